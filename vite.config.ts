@@ -1,22 +1,32 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { letters } from './resources/core/look.ts'
+import { letters } from './resources/core/values/look.ts'
+import { excludedModules } from './scripts/excludedModules.ts'
 import { firstPaint } from './scripts/firstPaint.ts'
-import { leftOutParts } from './scripts/leftOutParts.ts'
-import { compressed, directComponents, fetchedEarly, leftOut, namedDialogs, neededFirst } from './scripts/vitePlugins.ts'
+import {
+  collectNeededFirst,
+  compressFiles,
+  createDialogNamePlugin,
+  createDirectImportPlugin,
+  createEarlyFetchPlugin,
+  excludeModules,
+} from './scripts/vitePlugins.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 const ofEntry =
-  /frontend\/base\/(session\/(account|askedOrganisation|correlation|forgetRecent|interaction|newVersion|runtimeConfig|session|sessionStore|signIn|tabs|target|token|typed)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
+  /frontend\/base\/(session\/(account|requestedOrganisation|correlation|forgetRecent|interaction|newVersion|runtimeConfig|session|sessionStore|signIn|tabs|target|token|unsavedInput)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
 
 const ofLibraries = /\/node_modules\/(?!antd\/|rc-|@ant-design\/|@rc-component\/)/
 
-/** What every visit begins with: the shell, and the list that most screens are. */
-const first = neededFirst(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx'])
+/** Modules of the first load: the frame of the application, and the generated list, which most screens show. */
+const first = collectNeededFirst(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx'])
 
-/** The screens: built to dist/screens, served below /crm, each file beside its brotli twin. */
+/**
+ * Builds the screens to `dist/screens`. The server serves them below `/crm`. Each text file has a brotli-compressed copy in the same
+ * folder.
+ */
 export default defineConfig({
   base: '/crm/',
   publicDir: 'frontend/public',
@@ -24,15 +34,16 @@ export default defineConfig({
   plugins: [
     react(),
     firstPaint(),
-    namedDialogs(),
-    directComponents(),
-    leftOut(leftOutParts),
+    createDialogNamePlugin(),
+    createDirectImportPlugin(),
+    excludeModules(excludedModules),
     first.plugin,
-    fetchedEarly(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx']),
-    compressed(),
+    createEarlyFetchPlugin(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx']),
+    compressFiles(),
   ],
   resolve: {
-    // The library's short addresses of icons lead to CommonJS, which cannot be shaken or shared.
+    // The short import paths of the icon library lead to CommonJS modules, which the bundler can neither tree-shake nor share between
+    // chunks.
     alias: [{ find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' }],
   },
   build: {
@@ -44,10 +55,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // Chunks that were merged for fewer requests may import each other; their modules still run in the order of the imports.
+        // Merged chunks may import each other. With this option, their modules still run in the order of the imports.
         strictExecutionOrder: true,
-        // The entry stays apart and small: it asks for the session while the rest arrives. What every visit needs follows in a few
-        // large chunks; what only later screens share stands in few by who needs it, instead of one chunk a module.
+        // The entry chunk is separate and small, because it requests the session while the other chunks load. Modules of every first
+        // visit are in a few large chunks. Modules shared by later screens are grouped into a few chunks by the screens that use them,
+        // instead of one chunk per module.
         codeSplitting: {
           groups: [
             { name: 'session', test: ofEntry, priority: 3 },
@@ -57,7 +69,7 @@ export default defineConfig({
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 140_000, priority: 1 },
           ],
         },
-        // The server's own pages know the letters by their name.
+        // Pages that the server renders refer to the font by a fixed file name.
         assetFileNames: ({ originalFileNames: [from] }) =>
           from?.endsWith('/inter-latin-wght-normal.woff2') ? letters.file : 'assets/[name]-[hash][extname]',
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './scripts/firstPaint.ts'
-import { compressed, directComponents } from './scripts/vitePlugins.ts'
+import { compressFiles, createDialogNamePlugin, createDirectImportPlugin } from './scripts/vitePlugins.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -14,7 +14,7 @@ export default defineConfig({
   base: '/crm/my/',
   publicDir: 'frontend/public',
   define: { FRONTEND_VERSION: JSON.stringify(version) },
-  plugins: [react(), firstPaint(), directComponents(), compressed()],
+  plugins: [react(), firstPaint(), createDialogNamePlugin(), createDirectImportPlugin(), compressFiles()],
   resolve: {
     // The library's short addresses of icons lead to CommonJS, which cannot be shaken or shared.
     alias: [{ find: /^@ant-design\/icons\/([A-Z]\w+)$/, replacement: '@ant-design/icons/es/icons/$1' }],
@@ -26,6 +26,10 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: 'my.html' },
+    rolldownOptions: {
+      input: { my: 'my.html', sw: 'frontend/participants/participantPages/offline/serviceWorker.ts' },
+      // The worker keeps its address, as browsers look there for its next version.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
 })

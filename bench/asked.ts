@@ -1,9 +1,15 @@
 import type { Headers } from './load.ts'
-import type { Desk } from './place.ts'
+import type { BenchServer } from './place.ts'
 
-/** A call of the server that is measured, and what it answers. @throws Error with what went wrong */
-export async function asked<Data>(desk: Pick<Desk, 'url'>, headers: Headers, method: string, path: string, body?: unknown): Promise<Data> {
-  const answer = await fetch(`${desk.url}/api/${path}`, {
+/** Sends a request to the server and returns the data. @throws Error with the cause */
+export async function sendRequest<Data>(
+  benchServer: Pick<BenchServer, 'url'>,
+  headers: Headers,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const answer = await fetch(`${benchServer.url}/api/${path}`, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

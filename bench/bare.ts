@@ -3,8 +3,9 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 
 /**
- * The floor that figures are measured against: node http and pg, 10 pipelined clients, named statements, nothing else. No sign-in,
- * no permissions, no row-level security, no audit, but the same indexes. Runs as a process of its own: `node bench/bare.ts ADDRESS ORGANISATION PORT`.
+ * Baseline server for comparison: only Node's http and pg, with 10 pipelined clients and named statements. It has no sign-in,
+ * permissions, row-level security or audit, but the same indexes. Runs as a separate process: `node bench/bare.ts ADDRESS ORGANISATION
+ * PORT`.
  */
 const [address = '', orgId = '', port = '0'] = process.argv.slice(2)
 

@@ -1,56 +1,59 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { createAccess } from '../backend/access/access.ts'
-import { createSessions, tokenFor } from '../backend/auth/index.ts'
-import type { Database } from '../backend/database/types.ts'
+import { openBoard, type SendRequest } from '../backend/app/testing/boardMover.ts'
+import { createAccess } from '../backend/platform/access/access.ts'
+import { createSessions, tokenFor } from '../backend/platform/auth/index.ts'
+import { loadTexts } from '../backend/platform/common/texts.ts'
+import type { Database } from '../backend/platform/database/types.ts'
 import { readBoard } from '../backend/recruitment/board.ts'
-import { readPlaces } from '../backend/recruitment/places.ts'
+import { readBoardOverviews } from '../backend/recruitment/places.ts'
 import { trialBoard } from '../backend/recruitment/trialBoard.ts'
-import { type Ask, openBoard } from '../backend/testing/boardMover.ts'
-import { loadTexts } from '../backend/texts.ts'
 import { createRandom } from '../seeds/random.ts'
-import { boardColumns, fillBoard, type Place } from './boardCards.ts'
+import { boardColumns, fillBoard, type StudySiteRef } from './boardCards.ts'
 import { memberOf } from './crowd.ts'
-import { type Headers, measure, percentile } from './load.ts'
-import { busyCoordinators, type Desk } from './place.ts'
+import { type Headers, measure, percentileOf } from './load.ts'
+import { type BenchServer, busyCoordinators } from './place.ts'
 import { scansOf } from './plans.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const cards = 500
 export const movers = 10
-/** Milliseconds from one move of a person to the next. */
+/** Milliseconds between two card moves of the same user. */
 const pace = 500
 
-/** A board of 500 cards in 7 columns: its answer, what changed since an earlier one, and moves of ten people at once. */
-export async function measureBoard(desk: Desk, seconds: number): Promise<void> {
-  const place = await fillBoard(desk.ownerUrl, { of: memberOf(busyCoordinators, 0), cards })
-  await sayPlans(desk, place)
-  const people = (await desk.signedInAll(busyCoordinators)).slice(0, movers)
-  const path = `/api/study/${place.studyId}/study-site/${place.siteId}/recruitment`
-  const { sent, compressed } = await sizeOf(`${desk.url}${path}`, people[0] ?? {})
-  const load = { url: desk.url, people, requests: [{ path }], connections: 1 }
+/**
+ * Measures a board of 500 cards in 7 columns: the full response, the response with only the changes since an earlier one, and moves of
+ * ten users at once.
+ */
+export async function measureBoard(benchServer: BenchServer, seconds: number): Promise<void> {
+  const studySite = await fillBoard(benchServer.ownerUrl, { of: memberOf(busyCoordinators, 0), cards })
+  await reportPlans(benchServer, studySite)
+  const people = (await benchServer.signedInAll(busyCoordinators)).slice(0, movers)
+  const path = `/api/study/${studySite.studyId}/study-site/${studySite.siteId}/recruitment`
+  const { sent, compressed } = await sizeOf(`${benchServer.url}${path}`, people[0] ?? {})
+  const load = { url: benchServer.url, people, requests: [{ path }], connections: 1 }
   await measure({ ...load, seconds: 1 })
   const first = await measure({ ...load, seconds })
-  const { moved, since } = await moveAtOnce(desk, place, { people, seconds: 2 * seconds })
+  const { moved, since } = await moveAtOnce(benchServer, studySite, { people, seconds: 2 * seconds })
   table(
     [`${cards} cards in ${boardColumns} columns, ${movers} people, a move each every ${pace} ms`, 'figure', 'aim'],
     [
       ['first answer, as sent', inKilobytes(sent), ''],
       ['first answer, compressed', inKilobytes(compressed), '≤ 120 kB'],
       ['first answer, one at a time, p95', inMilliseconds(first.p95), ''],
-      [`${moved.length} moves, p95`, inMilliseconds(percentile(moved, 95)), '≤ 100 ms'],
-      [`what changed since, ${since.length} times, p95`, inMilliseconds(percentile(since, 95)), ''],
+      [`${moved.length} moves, p95`, inMilliseconds(percentileOf(moved, 95)), '≤ 100 ms'],
+      [`what changed since, ${since.length} times, p95`, inMilliseconds(percentileOf(since, 95)), ''],
     ],
   )
 }
 
 const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`
 
-/** @throws Error when a plan reads the whole table of participants, cards or events */
-async function sayPlans({ config, database }: Desk, place: Place): Promise<void> {
+/** Checks the query plans. @throws Error if a plan scans the whole table of participants, cards or audit events */
+async function reportPlans({ config, database }: BenchServer, studySite: StudySiteRef): Promise<void> {
   const scans = new Set<string>()
-  const explaining: Database = {
+  const explainingDatabase: Database = {
     ...database,
     async batch(orgId, statements) {
       for (const statement of statements) for (const scan of await scansOf(database, orgId, statement)) scans.add(scan)
@@ -61,23 +64,25 @@ async function sayPlans({ config, database }: Desk, place: Place): Promise<void>
   const sessions = createSessions({ config, database, access })
   const email = memberOf(busyCoordinators, 0)
   const caller = await sessions.callerOf(await tokenFor({ config, database }, email), { correlationId: 'bench' })
-  // The cards themselves are a list of the engine, whose plans are its own.
+  // Replaces the engine, which lists the cards. Its query plans are checked elsewhere.
   const engine = { list: async () => ({ rows: [] }), listById: async () => [], summary: async () => ({ groups: [] }) }
-  const studydesk = { config, database: explaining, engine, texts: await loadTexts() }
-  const asked = { caller, params: place, parameters: {}, query: {}, studydesk } as unknown as Parameters<ReturnType<typeof readBoard>>[0]
-  const { revision } = await readBoard(trialBoard)(asked)
-  await oneMove(database, caller.orgId, place)
-  await readBoard(trialBoard)({ ...asked, query: { since: revision } })
-  await readPlaces(asked)
+  const studydesk = { config, database: explainingDatabase, engine, texts: await loadTexts() }
+  const requested = { caller, params: studySite, parameters: {}, query: {}, studydesk } as unknown as Parameters<
+    ReturnType<typeof readBoard>
+  >[0]
+  const { revision } = await readBoard(trialBoard)(requested)
+  await recordMove(database, caller.orgId, studySite)
+  await readBoard(trialBoard)({ ...requested, query: { since: revision } })
+  await readBoardOverviews(requested)
   await sessions.close()
   await access.close()
   console.log(`board: ${[...scans].sort().join(', ')}`)
-  const whole = [...scans].filter((scan) => /^Seq Scan (participant|participant_study|audit_event)/.test(scan))
-  if (whole.length > 0) throw new Error(`Whole tables are read for a board: ${whole.join(', ')}`)
+  const fullScans = [...scans].filter((scan) => /^Seq Scan (participant|participant_study|audit_event)/.test(scan))
+  if (fullScans.length > 0) throw new Error(`Whole tables are read for a board: ${fullScans.join(', ')}`)
 }
 
-/** Something that changed: without it, what changed since then asks nothing of the cards. */
-async function oneMove(database: Database, orgId: string, { studyId, siteId }: Place): Promise<void> {
+/** Adds an audit event for a card of the board. Without a change, the query for changes reads no cards. */
+async function recordMove(database: Database, orgId: string, { studyId, siteId }: StudySiteRef): Promise<void> {
   await database.batch(orgId, [
     {
       text: `insert into audit_event (org_id, id, kind, action, record_id, study_id, site_id, changes)
@@ -89,9 +94,9 @@ async function oneMove(database: Database, orgId: string, { studyId, siteId }: P
 }
 
 interface Size {
-  /** Bytes on the wire. */
+  /** Size of the response in bytes as sent. */
   readonly sent: number
-  /** The same where it is compressed, by the server or by a proxy before it. */
+  /** Size of the compressed response, compressed by the server or by a proxy in front of it. */
   readonly compressed: number
 }
 
@@ -109,30 +114,30 @@ const sizeOf = (url: string, headers: Headers): Promise<Size> =>
     }).on('error', reject)
   })
 
-interface Moving {
+interface MoveLoad {
   readonly people: readonly Headers[]
   readonly seconds: number
 }
 
-/** Milliseconds of each answer, in ascending order. */
+/** @returns milliseconds of each response, in ascending order */
 export async function moveAtOnce(
-  { url }: Desk,
-  place: Place,
-  { people, seconds }: Moving,
+  { url }: BenchServer,
+  studySite: StudySiteRef,
+  { people, seconds }: MoveLoad,
 ): Promise<Readonly<Record<'moved' | 'since', number[]>>> {
-  const [moved, since]: [number[], number[]] = [[], []]
-  const askAs =
-    (person: Headers): Ask =>
+  const [moveTimes, refreshTimes]: [number[], number[]] = [[], []]
+  const createRequester =
+    (person: Headers): SendRequest =>
     async (path, { method = 'GET', body, headers } = {}) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       const answer = await fetch(`${url}/api/${path}`, {
         method,
         headers: { ...headers, ...person, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
       const { data } = await answer.json()
-      const times = method === 'POST' ? moved : path.includes('since=') ? since : null
-      times?.push(performance.now() - began)
+      const times = method === 'POST' ? moveTimes : path.includes('since=') ? refreshTimes : null
+      times?.push(performance.now() - startedAt)
       return { status: answer.status, data }
     }
   const ends = performance.now() + seconds * 1000
@@ -140,7 +145,7 @@ export async function moveAtOnce(
     people.map(async (person, number) => {
       const { next: random } = createRandom(number)
       await pause((number * pace) / movers)
-      const board = await openBoard(askAs(person), { ...place, random })
+      const board = await openBoard(createRequester(person), { ...studySite, random })
       while (performance.now() < ends) {
         const due = performance.now() + pace
         const status = await board.move()
@@ -150,6 +155,6 @@ export async function moveAtOnce(
       }
     }),
   )
-  const ascending = (times: readonly number[]) => times.toSorted((one, other) => one - other)
-  return { moved: ascending(moved), since: ascending(since) }
+  const sortAscending = (times: readonly number[]) => times.toSorted((left, right) => left - right)
+  return { moved: sortAscending(moveTimes), since: sortAscending(refreshTimes) }
 }

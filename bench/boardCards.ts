@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export interface Place {
+export interface StudySiteRef {
   readonly studyId: string
   readonly siteId: string
 }
@@ -8,14 +8,18 @@ export interface Place {
 export const boardColumns = 7
 
 /**
- * A board with that many cards in seven columns, at the emptiest place of somebody: one where nobody gave a consent, which nobody can remove.
- * @param of their e-mail address
+ * Creates a board with a number of cards in seven columns. Uses the user's study site with the fewest cards and without consents, which
+ * cannot be removed.
+ * @param parameters e-mail address of the user
  */
-export async function fillBoard(ownerUrl: string, { of: email, cards }: { readonly of: string; readonly cards: number }): Promise<Place> {
+export async function fillBoard(
+  ownerUrl: string,
+  { of: email, cards }: { readonly of: string; readonly cards: number },
+): Promise<StudySiteRef> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<Place & { readonly orgId: string }>(
+    const { rows } = await client.query<StudySiteRef & { readonly orgId: string }>(
       `select mine.org_id as "orgId", mine.study_id as "studyId", mine.site_id as "siteId" from study_site_assignment mine
         join "user" on "user".org_id = mine.org_id and "user".id = mine.user_id and email = $1
         left join participant_study card on card.org_id = mine.org_id and card.study_id = mine.study_id and card.site_id = mine.site_id
@@ -23,17 +27,17 @@ export async function fillBoard(ownerUrl: string, { of: email, cards }: { readon
         group by 1, 2, 3 order by count(card.id), 2, 3 limit 1`,
       [email],
     )
-    const [place] = rows
-    if (place === undefined) throw new Error('They have no study-site')
-    const of = [place.orgId, place.studyId]
+    const [studySite] = rows
+    if (studySite === undefined) throw new Error('They have no study-site')
+    const parameters = [studySite.orgId, studySite.studyId]
     await client.query(
       `insert into board_column (org_id, id, study_id, name, tone, rank) select $1, gen_random_uuid(), $2, 'Column ' || number, 'neutral', 'z' || number
         from generate_series((select count(*) from board_column where org_id = $1 and study_id = $2) + 1, $3::int) number`,
-      [...of, boardColumns],
+      [...parameters, boardColumns],
     )
-    // What belongs to them, first.
+    // Deletes rows that depend on the participants first.
     for (const table of ['form_submission', 'form_assignment', 'participant_visit', 'participant_study'])
-      await client.query(`delete from ${table} where org_id = $1 and study_id = $2 and site_id = $3`, [...of, place.siteId])
+      await client.query(`delete from ${table} where org_id = $1 and study_id = $2 and site_id = $3`, [...parameters, studySite.siteId])
     await client.query(
       `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank,
           subject_id, date_added, updated_at, tags, source_id, candidate_status_id)
@@ -45,10 +49,10 @@ export async function fillBoard(ownerUrl: string, { of: email, cards }: { readon
             and not exists (select 1 from participant_study there where there.org_id = $1 and there.participant_id = participant.id and study_id = $2)
             limit $5) person,
           (select array_agg(id order by rank) as ids from board_column where org_id = $1 and study_id = $2) stack`,
-      [...of, place.siteId, boardColumns, cards],
+      [...parameters, studySite.siteId, boardColumns, cards],
     )
     await client.query('analyze participant_study, board_column')
-    return place
+    return studySite
   } finally {
     await client.end()
   }

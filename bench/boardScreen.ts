@@ -2,59 +2,78 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../seeds/accounts.ts'
 import { moveAtOnce, movers } from './board.ts'
-import { boardColumns, fillBoard, type Place } from './boardCards.ts'
+import { boardColumns, fillBoard, type StudySiteRef } from './boardCards.ts'
 import { withBrowser } from './browser.ts'
-import { watchInputs, whileDoing } from './inputs.ts'
-import { percentile } from './load.ts'
-import { busyCoordinators, type Desk } from './place.ts'
+import { measureInteraction, watchInputs } from './inputs.ts'
+import { percentileOf } from './load.ts'
+import { type BenchServer, busyCoordinators } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const email = 'coordinator@northlake.example'
-/** Cards of a board, and milliseconds from the click until it can be used. */
+/** Number of cards, and the target time in milliseconds from the click until the board can be used. */
 const sizes = [
   { cards: 500, aim: 600 },
   { cards: 2000, aim: 1000 },
 ] as const
 const moves = 20
-/** Milliseconds after which a move counts as not seen: somebody else took the card further. */
-const givesUp = 3000
-/** Seconds for which others move cards of the same board. */
-const othersFor = 20
+/** Milliseconds after which a move counts as unseen, since another user moved the card on. */
+const unseenAfterMs = 3000
+/** Seconds during which other users move cards of the same board. */
+const otherMovesSeconds = 20
 
-/** A board in a browser: how soon it can be used, what it keeps in the page, how it answers while people scroll, drag and move, and when others see it. */
-export async function measureBoardScreen(desk: Desk): Promise<void> {
-  const { url, ownerUrl } = desk
-  const people = (await desk.signedInAll(busyCoordinators)).slice(0, movers)
+/**
+ * Measures a board in a browser: time until it can be used, size of the page, response times while a user scrolls, drags and moves cards,
+ * and delay until other users see a move.
+ */
+export async function measureBoardScreen(benchServer: BenchServer): Promise<void> {
+  const { url, ownerUrl } = benchServer
+  const people = (await benchServer.signedInAll(busyCoordinators)).slice(0, movers)
   const rows: string[][] = []
   for (const { cards, aim } of sizes) {
-    const place = await fillBoard(ownerUrl, { of: email, cards })
-    const of = `${cards} cards`
+    const studySite = await fillBoard(ownerUrl, { of: email, cards })
+    const sizeLabel = `${cards} cards`
     await withBrowser({ url, email, password: demoPassword }, async (open) => {
       const page = await open()
-      rows.push([`${of}, from the click until they stand`, inMilliseconds(await openedBoard(page, url, place)), `≤ ${inMilliseconds(aim)}`])
+      rows.push([
+        `${sizeLabel}, from the click until they stand`,
+        inMilliseconds(await openBoard(page, url, studySite)),
+        `≤ ${inMilliseconds(aim)}`,
+      ])
       await page.evaluate(watchInputs)
       await pause(500)
-      const scrolled = await whileDoing(page, () => scrollAround(page))
-      const dragged = await whileDoing(page, () => dragAround(page))
-      const moved = await whileDoing(page, () => moveByKeys(page))
-      rows.push([`${of}, mounted at most`, String(Math.max(scrolled.mounted, dragged.mounted, moved.mounted)), '≤ 120'])
-      for (const [what, { inputs, longest }] of Object.entries({ scrolling: scrolled, dragging: dragged, 'moving by keys': moved })) {
-        rows.push([`${of}, ${what}, input p95`, inMilliseconds(percentile(inputs, 95)), '≤ 50 ms'])
-        rows.push([`${of}, ${what}, longest task`, longest === 0 ? '≤ 50 ms' : inMilliseconds(longest), '≤ 50 ms'])
+      const scrollResult = await measureInteraction(page, () => scrollBoard(page))
+      const dragResult = await measureInteraction(page, () => dragCard(page))
+      const keyMoveResult = await measureInteraction(page, () => moveByKeys(page))
+      rows.push([
+        `${sizeLabel}, mounted at most`,
+        String(Math.max(scrollResult.mounted, dragResult.mounted, keyMoveResult.mounted)),
+        '≤ 120',
+      ])
+      for (const [interaction, { inputs, longest }] of Object.entries({
+        scrolling: scrollResult,
+        dragging: dragResult,
+        'moving by keys': keyMoveResult,
+      })) {
+        rows.push([`${sizeLabel}, ${interaction}, input p95`, inMilliseconds(percentileOf(inputs, 95)), '≤ 50 ms'])
+        rows.push([`${sizeLabel}, ${interaction}, longest task`, longest === 0 ? '≤ 50 ms' : inMilliseconds(longest), '≤ 50 ms'])
       }
       const other = await open()
-      await openedBoard(other, url, place)
-      const others = moveAtOnce(desk, place, { people, seconds: othersFor })
-      const seen = await seenBy(page, other)
+      await openBoard(other, url, studySite)
+      const others = moveAtOnce(benchServer, studySite, { people, seconds: otherMovesSeconds })
+      const seenDelays = await measureSeenMoves(page, other)
       await others
-      rows.push([`${of}, ${seen.length} moves seen by others while ten move, p95`, inMilliseconds(percentile(seen, 95)), '≤ 300 ms'])
+      rows.push([
+        `${sizeLabel}, ${seenDelays.length} moves seen by others while ten move, p95`,
+        inMilliseconds(percentileOf(seenDelays, 95)),
+        '≤ 300 ms',
+      ])
     })
   }
   table([`board in a browser, ${boardColumns} columns`, 'figure', 'aim'], rows)
 }
 
-/** Milliseconds from the click on a place of the overview until its first cards stand. */
-async function openedBoard(page: Page, url: string, { studyId, siteId }: Place): Promise<number> {
+/** Returns milliseconds from the click on a study site in the overview until the first cards are visible. */
+async function openBoard(page: Page, url: string, { studyId, siteId }: StudySiteRef): Promise<number> {
   await page.goto(`${url}/crm/recruitment`)
   const link = `h2 a[href*="study=${studyId}"][href*="site=${siteId}"]`
   await page.locator(link).waitFor()
@@ -62,37 +81,37 @@ async function openedBoard(page: Page, url: string, { studyId, siteId }: Place):
   return page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
-        const began = performance.now()
+        const startedAt = performance.now()
         document.querySelector<HTMLElement>(selector)?.click()
-        const look = (): void => {
-          if (document.querySelector('.board-card') === null) requestAnimationFrame(look)
-          // Drawn, and the page is free again.
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+        const pollCards = (): void => {
+          if (document.querySelector('.board-card') === null) requestAnimationFrame(pollCards)
+          // Resolves after the cards are drawn and the page responds again.
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
         }
-        look()
+        pollCards()
       }),
     link,
   )
 }
 
-const mountedIn = (page: Page): Promise<number> => page.locator('.board-card').count()
+const countMountedCards = (page: Page): Promise<number> => page.locator('.board-card').count()
 
-async function scrollAround(page: Page): Promise<number> {
-  let mounted = 0
+async function scrollBoard(page: Page): Promise<number> {
+  let maxMounted = 0
   const columns = page.locator('.board-column-cards')
   for (const column of [0, 1, 2]) {
     await columns.nth(column).hover()
     for (let step = 0; step < 20; step += 1) {
       await page.mouse.wheel(0, 400)
       await pause(16)
-      if (step % 5 === 0) mounted = Math.max(mounted, await mountedIn(page))
+      if (step % 5 === 0) maxMounted = Math.max(maxMounted, await countMountedCards(page))
     }
   }
-  return mounted
+  return maxMounted
 }
 
-/** Over three columns and back, and let go where it was taken up. */
-async function dragAround(page: Page): Promise<number> {
+/** Drags a card over three columns and back, and drops it in its first column. */
+async function dragCard(page: Page): Promise<number> {
   await page.locator('.board-column-cards').evaluateAll((columns) => {
     for (const column of columns) column.scrollTo({ top: 0 })
   })
@@ -101,13 +120,13 @@ async function dragAround(page: Page): Promise<number> {
   const { x, y } = box ?? { x: 0, y: 0 }
   await page.mouse.move(x + 200, y + 4)
   await page.mouse.down()
-  for (const to of [1, 2, 3, 2, 1]) await page.mouse.move(x + 200 + to * 260, y + 60 + to * 20, { steps: 20 })
-  const mounted = await mountedIn(page)
+  for (const columnOffset of [1, 2, 3, 2, 1]) await page.mouse.move(x + 200 + columnOffset * 260, y + 60 + columnOffset * 20, { steps: 20 })
+  const mountedCount = await countMountedCards(page)
   await page.mouse.up()
-  return mounted
+  return mountedCount
 }
 
-/** One card to and fro between two columns, beginning in the second. */
+/** Moves a card back and forth between two columns by keyboard, starting in the second. */
 async function moveByKeys(page: Page): Promise<number> {
   const card = page.locator('.board-column:nth-child(2) .board-card').first()
   await card.locator('.board-card-name').focus()
@@ -115,33 +134,36 @@ async function moveByKeys(page: Page): Promise<number> {
     await page.keyboard.press(number % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
     await pause(150)
   }
-  return mountedIn(page)
+  return countMountedCards(page)
 }
 
-/** Milliseconds from the key until the card stands in the next column on another screen, in ascending order: each time the first card of the second. */
-async function seenBy(page: Page, other: Page): Promise<readonly number[]> {
+/**
+ * Returns milliseconds from the key press until the card appears in the next column on another screen, in ascending order. Each time,
+ * moves the first card of the second column.
+ */
+async function measureSeenMoves(page: Page, other: Page): Promise<readonly number[]> {
   const times: number[] = []
   for (let number = 0; number < moves; number += 1) {
     const card = page.locator('.board-column:nth-child(2) .board-card').first()
     const id = (await card.getAttribute('data-card-id')) ?? ''
     await card.locator('.board-card-name').focus()
-    const seen = other.evaluate(
+    const seenAt = other.evaluate(
       ({ cardId, most }) =>
         new Promise<number>((resolve) => {
-          const look = (until: number): void => {
-            const found = document.querySelector(`.board-column:nth-child(3) [data-card-id="${cardId}"]`)
-            if (found !== null || Date.now() > until) resolve(Date.now())
-            else requestAnimationFrame(() => look(until))
+          const pollCard = (deadline: number): void => {
+            const movedCard = document.querySelector(`.board-column:nth-child(3) [data-card-id="${cardId}"]`)
+            if (movedCard !== null || Date.now() > deadline) resolve(Date.now())
+            else requestAnimationFrame(() => pollCard(deadline))
           }
-          look(Date.now() + most)
+          pollCard(Date.now() + most)
         }),
-      { cardId: id, most: givesUp },
+      { cardId: id, most: unseenAfterMs },
     )
     await pause(200)
-    const began = Date.now()
+    const startedAt = Date.now()
     await page.keyboard.press('Alt+ArrowRight')
-    times.push((await seen) - began)
+    times.push((await seenAt) - startedAt)
     await pause(300)
   }
-  return times.toSorted((one, other) => one - other)
+  return times.toSorted((left, right) => left - right)
 }

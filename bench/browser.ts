@@ -2,24 +2,24 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 
 interface FirstLoad {
-  /** Bytes as served, headers included. */
+  /** Bytes sent by the server, including headers. */
   readonly bytes: number
   readonly requests: number
-  /** Milliseconds from the navigation until the first row stands. */
+  /** Milliseconds from the navigation until the first row is visible. */
   readonly rows: number
-  /** Milliseconds from the click until the next page's, or the sorted, rows stand. */
+  /** Milliseconds from the click until the next page of rows, or the sorted rows, are visible. */
   readonly page: number
   readonly sort: number
 }
 
-/** The bench's own clock in the page. */
+/** Time at which the page first shows a row, stored by the benchmark. */
 declare global {
   interface Window {
     firstRowAt?: number
   }
 }
 
-/** A row that has come, in a table that is not waiting for others. */
+/** Selector of a loaded row, in a table that is not loading. */
 const row = '.list-scroll[aria-busy="false"] tbody tr[data-row-key]'
 const nextPage = '.ant-pagination-item-2'
 const header = 'th.ant-table-column-has-sorters:nth-of-type(3)'
@@ -30,23 +30,23 @@ interface Account {
   readonly password: string
 }
 
-/** @param work is handed how to open a browser of its own, in which that person is signed in and nothing is kept yet */
+/** @param work receives a function that opens a separate browser context, in which the user is signed in and nothing is cached */
 export async function withBrowser<Answer>(
   { url, email, password }: Account,
   work: (open: () => Promise<Page>) => Promise<Answer>,
 ): Promise<Answer> {
-  const found = await findBrowser()
+  const browserOptions = await findBrowser()
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
-    ...found,
-    env: { ...definedEnvironment(), ...found.env },
+    ...browserOptions,
+    env: { ...listEnvironment(), ...browserOptions.env },
   })
-  // A session for each: it is renewed with every page, and serves one browser.
+  // Each context needs a separate session, because a session is renewed with every page and works in one browser only.
   const open = async (): Promise<Page> => {
-    const signedIn = await browser.newContext()
-    await signInAt(await signedIn.newPage(), { url, email, password })
-    const storageState = await signedIn.storageState()
-    await signedIn.close()
+    const loginContext = await browser.newContext()
+    await signInOnPage(await loginContext.newPage(), { url, email, password })
+    const storageState = await loginContext.storageState()
+    await loginContext.close()
     return (await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })).newPage()
   }
   try {
@@ -56,8 +56,8 @@ export async function withBrowser<Answer>(
   }
 }
 
-/** Signs somebody in on a page, as they do. */
-export async function signInAt(page: Page, { url, email, password }: Account): Promise<void> {
+/** Signs in on a page, as a user does. */
+export async function signInOnPage(page: Page, { url, email, password }: Account): Promise<void> {
   await page.goto(`${url}/crm/participants`)
   await page.locator('input[type=password]').waitFor()
   await page.locator('input[type=email], input[name=login], input[name=email]').first().fill(email)
@@ -84,37 +84,37 @@ export const measureFirstLoad = (account: Account): Promise<FirstLoad> =>
     await page.waitForFunction(() => window.firstRowAt !== undefined)
     const rows = (await page.evaluate(() => window.firstRowAt)) ?? Number.NaN
     await page.waitForLoadState('networkidle')
-    const loaded = { bytes, requests, rows }
-    return { ...loaded, page: await timeOfClick(page, nextPage), sort: await timeOfClick(page, header) }
+    const loadFigures = { bytes, requests, rows }
+    return { ...loadFigures, page: await timeOfClick(page, nextPage), sort: await timeOfClick(page, header) }
   })
 
-/** Runs in the page, before anything of ours. */
+/** Runs in the page before the scripts of the application. */
 function watchFirstRow(selector: string): void {
-  const look = (): void => {
-    if (document.querySelector(selector) === null) requestAnimationFrame(look)
+  const pollFirstRow = (): void => {
+    if (document.querySelector(selector) === null) requestAnimationFrame(pollFirstRow)
     else window.firstRowAt = performance.now()
   }
-  look()
+  pollFirstRow()
 }
 
-/** Milliseconds from the click until the first row is another one, measured in the page. */
+/** Returns milliseconds from the click until the first row changes, measured in the page. */
 const timeOfClick = (page: Page, target: string): Promise<number> =>
   page.evaluate(
     ({ selector, clicked }) =>
       new Promise<number>((resolve) => {
         const keyOfFirst = (): string | null | undefined => document.querySelector(selector)?.getAttribute('data-row-key')
         const before = keyOfFirst()
-        const began = performance.now()
+        const startedAt = performance.now()
         document.querySelector<HTMLElement>(clicked)?.click()
-        const look = (): void => {
+        const pollFirstRow = (): void => {
           const key = keyOfFirst()
-          if (key === before || key === undefined || key === null) requestAnimationFrame(look)
-          else resolve(performance.now() - began)
+          if (key === before || key === undefined || key === null) requestAnimationFrame(pollFirstRow)
+          else resolve(performance.now() - startedAt)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(pollFirstRow)
       }),
     { selector: row, clicked: target },
   )
 
-const definedEnvironment = (): Record<string, string> =>
+const listEnvironment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,9 +1,9 @@
 import type { Headers } from './load.ts'
 
-/** Calls of the API as one person: a body is posted, unless another method is named. They throw what the server says. */
-export type Calls = ReturnType<typeof callsAt>
+/** API calls of one user. Sends a body by POST unless the call names another method, and throws the errors of the server. */
+export type ApiCall = ReturnType<typeof createApiCall>
 
-export const callsAt =
+export const createApiCall =
   (url: string, headers: Headers, method: 'POST' | 'PATCH' = 'POST') =>
   async <Data>(path: string, body?: unknown): Promise<Data> => {
     const init = body === undefined ? {} : { method, body: JSON.stringify(body) }

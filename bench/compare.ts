@@ -1,5 +1,5 @@
-import { type Headers, type Load, type Measured, measure } from './load.ts'
-import { latencies, ratio, table } from './report.ts'
+import { type Headers, type Load, type Measurement, measure } from './load.ts'
+import { formatLatencies, formatRatio, table } from './report.ts'
 
 type Requests = Load['requests']
 
@@ -9,7 +9,7 @@ interface Case {
   readonly people: readonly Headers[]
   readonly method?: 'POST'
   readonly ours: Requests
-  /** What the bare server is asked for the same. */
+  /** The same requests for the baseline server. */
   readonly bare: Requests
 }
 
@@ -22,37 +22,40 @@ interface Servers {
   readonly busyCoordinators: readonly Headers[]
 }
 
-/** Each case at 32 connections, the bare server before and after it. */
+/** Measures each case at 32 connections, and the baseline server before and after it. */
 export async function compare(servers: Servers): Promise<void> {
   const rows: string[][] = []
-  for (const { name, aim, people, ours, bare, method = 'GET' } of await casesFor(servers)) {
+  for (const { name, aim, people, ours, bare, method = 'GET' } of await createCases(servers)) {
     const load: Pick<Load, 'connections' | 'seconds' | 'method'> = { connections: 32, seconds: servers.seconds, method }
-    const ofUs = { ...load, url: servers.url, people, requests: ours }
-    const ofBare = { ...load, url: servers.bareUrl, requests: bare }
-    // Code is compiled and statements are prepared before anything counts.
-    for (const each of [ofUs, ofBare]) await measure({ ...each, seconds: 2 })
-    const before = await measure(ofBare)
-    const measured = await measure(ofUs)
-    const after = await measure(ofBare)
+    const ownLoad = { ...load, url: servers.url, people, requests: ours }
+    const bareLoad = { ...load, url: servers.bareUrl, requests: bare }
+    // Warms up first, so that code is compiled and statements are prepared.
+    for (const each of [ownLoad, bareLoad]) await measure({ ...each, seconds: 2 })
+    const before = await measure(bareLoad)
+    const ownMeasurement = await measure(ownLoad)
+    const after = await measure(bareLoad)
     const perSecond = (before.perSecond + after.perSecond) / 2
     rows.push([
       name,
-      ratio(measured.perSecond / perSecond),
+      formatRatio(ownMeasurement.perSecond / perSecond),
       aim,
-      whole(measured.perSecond),
-      ...latencies(measured),
-      whole(perSecond),
-      ...latencies(middle(before, after)),
+      formatInteger(ownMeasurement.perSecond),
+      ...formatLatencies(ownMeasurement),
+      formatInteger(perSecond),
+      ...formatLatencies(averageOf(before, after)),
     ])
   }
   table(['32 connections', 'of bare', 'aim', 'a second', 'p50', 'p95', 'p99', 'bare a second', 'p50', 'p95', 'p99'], rows)
 }
 
-async function casesFor({ url, owners, coordinators, busyCoordinators }: Servers): Promise<readonly Case[]> {
-  const ids = await someIds(url, owners[0] ?? {})
-  const bareList = pages(25, (start) => `/participants?gender=female&_start=${start}`)
-  const list = (rest: string, count = 25) =>
-    pages(count, (start) => `/api/participants?gender=female&_sort=lastName&_order=asc&_start=${start}&_end=${start + pageSize}${rest}`)
+async function createCases({ url, owners, coordinators, busyCoordinators }: Servers): Promise<readonly Case[]> {
+  const ids = await fetchParticipantIds(url, owners[0] ?? {})
+  const bareList = createPages(25, (start) => `/participants?gender=female&_start=${start}`)
+  const list = (extraQuery: string, count = 25) =>
+    createPages(
+      count,
+      (start) => `/api/participants?gender=female&_sort=lastName&_order=asc&_start=${start}&_end=${start + pageSize}${extraQuery}`,
+    )
   return [
     { name: 'list of 20, filter and sort', aim: '≥ 0.65', people: owners, ours: list('&allStudies=true&_total=none'), bare: bareList },
     { name: 'the same with its total', aim: '', people: owners, ours: list('&allStudies=true'), bare: bareList },
@@ -71,21 +74,21 @@ async function casesFor({ url, owners, coordinators, busyCoordinators }: Servers
       aim: '≥ 0.60',
       people: owners,
       method: 'POST',
-      ours: newPeople('/api/participants'),
-      bare: newPeople('/participants'),
+      ours: createPeople('/api/participants'),
+      bare: createPeople('/participants'),
     },
   ]
 }
 
 const pageSize = 20
-const pages = (count: number, pathFrom: (start: number) => string): Requests =>
-  Array.from({ length: count }, (_, page) => ({ path: pathFrom(page * pageSize) }))
+const createPages = (count: number, createPath: (start: number) => string): Requests =>
+  Array.from({ length: count }, (_, page) => ({ path: createPath(page * pageSize) }))
 
 const toPaths = (ids: readonly string[], prefix: string): Requests => ids.map((id) => ({ path: prefix + id }))
 
-const newPeople = (path: string): Requests => Array.from({ length: 50 }, (_, number) => ({ path, body: JSON.stringify(person(number)) }))
+const createPeople = (path: string): Requests => Array.from({ length: 50 }, (_, number) => ({ path, body: JSON.stringify(person(number)) }))
 
-/** A new participant, as it is sent. */
+/** Returns a new participant as the request body. */
 export const person = (number: number) => ({
   firstName: `Bench${number}`,
   lastName: `Person${number % 7}`,
@@ -96,17 +99,17 @@ export const person = (number: number) => ({
   referralSource: 'PHYSICIAN',
 })
 
-export async function someIds(url: string, headers: Headers): Promise<readonly string[]> {
+export async function fetchParticipantIds(url: string, headers: Headers): Promise<readonly string[]> {
   const response = await fetch(`${url}/api/participants?allStudies=true&_start=0&_end=200&_total=none`, { headers })
   const { data } = (await response.json()) as { readonly data: readonly { readonly id: string }[] }
   return data.map((row) => row.id)
 }
 
-const middle = (one: Measured, other: Measured): Measured => ({
-  perSecond: (one.perSecond + other.perSecond) / 2,
-  p50: (one.p50 + other.p50) / 2,
-  p95: (one.p95 + other.p95) / 2,
-  p99: (one.p99 + other.p99) / 2,
+const averageOf = (left: Measurement, right: Measurement): Measurement => ({
+  perSecond: (left.perSecond + right.perSecond) / 2,
+  p50: (left.p50 + right.p50) / 2,
+  p95: (left.p95 + right.p95) / 2,
+  p99: (left.p99 + right.p99) / 2,
 })
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-CA')
+const formatInteger = (value: number): string => Math.round(value).toLocaleString('en-CA')

@@ -2,14 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { loadOfficial } from '../backend/conditions/official.ts'
-import { officialByWordsStatement, officialSampleStatement } from '../backend/conditions/statements.ts'
-import { readTerm } from '../backend/conditions/term.ts'
-import { icd10cmLines } from '../backend/testing/icd10cmFile.ts'
+import { generateIcd10cmLines } from '../backend/app/testing/icd10cmFile.ts'
+import { loadOfficial } from '../backend/recruitment/conditions/official.ts'
+import { buildOfficialByWords, buildOfficialSample } from '../backend/recruitment/conditions/statements.ts'
+import { readTerm } from '../backend/recruitment/conditions/term.ts'
 import { measure } from './load.ts'
 import { inMilliseconds, table } from './report.ts'
 
-/** What people type, by how it is found. */
+/** Search terms, each with its kind, such as a typing error. */
 const terms = [
   ['one letter', 'e'],
   ['beginning of a code', 'E11'],
@@ -26,7 +26,7 @@ const terms = [
   ['nothing', 'zzyqx'],
 ] as const
 
-/** Codes that may be recorded, about as many as the official file has. */
+/** Number of valid codes, about as many as in the official file. */
 const officialCodes = 72_000
 
 interface ConditionsOptions {
@@ -36,16 +36,16 @@ interface ConditionsOptions {
 }
 
 /**
- * The search end to end, one at a time and eight at once, which take all that two cores have; over the curated table and then beside an
- * official file of 72,000 codes, which is taken out again.
+ * Measures the search end to end, one request at a time and eight at once, which fully use two cores. Measures first with the curated
+ * table, then with an additional official file of 72,000 codes, which it removes afterwards.
  */
 export async function measureConditions({ url, seconds, ownerUrl }: ConditionsOptions): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    const curated = await measureTerms(url, seconds)
+    const curatedTimes = await measureTerms(url, seconds)
     await loadGenerated(owner)
-    const all = await measureTerms(url, seconds)
+    const fullTimes = await measureTerms(url, seconds)
     const { rows } = await owner.query<{ source: string; count: number }>(
       'select source, count(*)::int as count from condition group by 1 order by 1',
     )
@@ -62,7 +62,7 @@ export async function measureConditions({ url, seconds, ownerUrl }: ConditionsOp
         '8 at once: p50',
         'p95',
       ],
-      terms.map(([kind, term], place) => [`${kind}: ${term}`, ...(curated[place] ?? []), ...(all[place] ?? [])]),
+      terms.map(([kind, term], index) => [`${kind}: ${term}`, ...(curatedTimes[index] ?? []), ...(fullTimes[index] ?? [])]),
     )
     await explainPlans(owner)
     await owner.query("delete from condition where source = 'icd10cm'")
@@ -71,33 +71,33 @@ export async function measureConditions({ url, seconds, ownerUrl }: ConditionsOp
   }
 }
 
-/** The median and the 95th percentile of every term, one at a time and eight at once. */
+/** Measures the median and the 95th percentile of every term, with one request at a time and with eight at once. */
 async function measureTerms(url: string, seconds: number): Promise<readonly (readonly string[])[]> {
-  const measured: (readonly string[])[] = []
+  const measuredRows: (readonly string[])[] = []
   for (const [, term] of terms) {
     const requests = [{ path: `/api/public/conditions/search?${new URLSearchParams({ term })}` }]
-    const one = await measure({ url, requests, connections: 1, seconds: Math.min(seconds, 1) })
-    const eight = await measure({ url, requests, connections: 8, seconds: Math.min(seconds, 2) })
-    measured.push([one, eight].flatMap(({ p50, p95 }) => [p50.toFixed(1), p95.toFixed(1)]))
+    const singleConnection = await measure({ url, requests, connections: 1, seconds: Math.min(seconds, 1) })
+    const eightConnections = await measure({ url, requests, connections: 8, seconds: Math.min(seconds, 2) })
+    measuredRows.push([singleConnection, eightConnections].flatMap(({ p50, p95 }) => [p50.toFixed(1), p95.toFixed(1)]))
   }
-  return measured
+  return measuredRows
 }
 
 async function loadGenerated(owner: pg.Client): Promise<void> {
   const file = join(tmpdir(), `studydesk-icd10cm-${process.pid}.txt`)
-  writeFileSync(file, [...icd10cmLines(officialCodes)].join('\n'))
-  const began = performance.now()
+  writeFileSync(file, [...generateIcd10cmLines(officialCodes)].join('\n'))
+  const startedAt = performance.now()
   const { lines, loaded } = await loadOfficial(owner, file)
-  console.log(`\nofficial file of ${lines} lines: ${loaded} codes brought in in ${inMilliseconds(performance.now() - began)}`)
+  console.log(`\nofficial file of ${lines} lines: ${loaded} codes brought in in ${inMilliseconds(performance.now() - startedAt)}`)
   rmSync(file)
 }
 
-/** @throws Error when the rows of a rare word are looked for in the whole table */
+/** Checks the query plans. @throws Error if the search for a rare word reads the whole table */
 async function explainPlans(owner: pg.Client): Promise<void> {
   for (const [statement, term] of [
-    [officialByWordsStatement, 'porphyria'],
-    [officialByWordsStatement, 'fracture femur initial'],
-    [officialSampleStatement, 'initial'],
+    [buildOfficialByWords, 'porphyria'],
+    [buildOfficialByWords, 'fracture femur initial'],
+    [buildOfficialSample, 'initial'],
   ] as const) {
     const { text, values } = statement(readTerm(term), 20)
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[])

@@ -1,38 +1,38 @@
 import pg from 'pg'
 import { createRandom } from '../seeds/random.ts'
 
-/** People of one kind who use the product at the same time: as many sessions as there are connections, so that nobody waits for their own calls. */
-export const crowdSize = 40
+/** Number of concurrent users of one kind: one session per connection, so that no user waits for their own requests. */
+export const usersPerGroup = 40
 
-/** What the people of a crowd are: the demo account that they are copies of, and how many study-sites they have where it is not the account's. */
-export interface Crowd {
+/** A group of users: the demo account that they copy, and their number of study sites if it differs from that account. */
+export interface UserGroup {
   readonly of: string
   readonly studySites?: number
 }
 
-/** The address of one of a crowd. */
-export const memberOf = ({ of, studySites }: Crowd, number: number): string => `${studySites ?? 'same'}-${number}-${of}`
+/** Returns the email address of a user of the group. */
+export const memberOf = ({ of, studySites }: UserGroup, number: number): string => `${studySites ?? 'same'}-${number}-${of}`
 
 /**
- * Adds the people of some crowds, with the role of the account that they copy.
- * @param ownerUrl of a role that row-level security does not bind
+ * Adds the users of these groups, with the role of the account that they copy.
+ * @param ownerUrl URL for a role that row-level security does not restrict
  */
-export async function addCrowds(ownerUrl: string, crowds: readonly Crowd[]): Promise<void> {
+export async function addCrowds(ownerUrl: string, crowds: readonly UserGroup[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     const random = createRandom(19)
     await client.query(everyStudySite)
-    for (const crowd of crowds)
-      for (let number = 0; number < crowdSize; number += 1)
-        await addMember(client, crowd, { email: memberOf(crowd, number), id: random.uuid('2024-01-08') })
+    for (const userGroup of crowds)
+      for (let number = 0; number < usersPerGroup; number += 1)
+        await addMember(client, userGroup, { email: memberOf(userGroup, number), id: random.uuid('2024-01-08') })
     await client.query('analyze "user", study_site, study_site_assignment')
   } finally {
     await client.end()
   }
 }
 
-/** Every study of the organisations at each of their sites. */
+/** SQL that adds every study of the organisations to each of their sites. */
 const everyStudySite = `insert into study_site (org_id, id, study_id, site_id)
   select study.org_id, gen_random_uuid(), study.id, site.id from study join site using (org_id)
   on conflict do nothing`

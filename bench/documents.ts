@@ -1,16 +1,16 @@
 import pg from 'pg'
-import { callsAt } from './calls.ts'
+import { createApiCall } from './calls.ts'
 import { measure } from './load.ts'
-import { coordinators, type Desk } from './place.ts'
-import { inMilliseconds, latencies, table } from './report.ts'
+import { type BenchServer, coordinators } from './place.ts'
+import { formatLatencies, inMilliseconds, table } from './report.ts'
 
 const admin = 'admin@northlake.example'
 const documents = 10_000
-/** Renames and moves that are measured. */
+/** Number of renames and moves to measure. */
 const changes = 40
 
-/** Words that documents are made of: the first are in many of them, the last in few. */
-const words = [
+/** Words of the documents. The first words occur in many documents, the last in few. */
+const vocabulary = [
   'study',
   'participant',
   'temperature',
@@ -23,34 +23,36 @@ const words = [
   'unblinding',
 ]
 
-/** A folder of ten thousand documents: renamed and moved, and searched by what its documents say. */
-export async function measureDocuments(desk: Desk, seconds: number): Promise<void> {
-  const client = new pg.Client({ connectionString: desk.ownerUrl })
+/** Measures a folder of ten thousand documents: renames, moves, and searches of their contents. */
+export async function measureDocuments(benchServer: BenchServer, seconds: number): Promise<void> {
+  const client = new pg.Client({ connectionString: benchServer.ownerUrl })
   await client.connect()
   try {
-    const call = callsAt(desk.url, await desk.signedIn(admin))
-    const change = callsAt(desk.url, await desk.signedIn(admin), 'PATCH')
+    const call = createApiCall(benchServer.url, await benchServer.signedIn(admin))
+    const change = createApiCall(benchServer.url, await benchServer.signedIn(admin), 'PATCH')
     const folder = await call<{ readonly id: string }>('library-folders', { name: 'Ten thousand' })
-    const [one, other] = [
+    const [firstFolder, secondFolder] = [
       await call<{ readonly id: string }>('library-folders', { name: 'Here' }),
       await call<{ readonly id: string }>('library-folders', { name: 'There' }),
     ]
     await fillFolder(client, folder.id)
-    const renamed: number[] = []
-    const moved: number[] = []
+    const renameTimes: number[] = []
+    const moveTimes: number[] = []
     for (let number = 0; number < changes; number += 1) {
-      renamed.push(await timed(() => change(`library-folder/${folder.id}`, { name: `Ten thousand ${number}` })))
-      moved.push(await timed(() => change(`library-folder/${folder.id}`, { parentId: number % 2 === 0 ? one.id : other.id })))
+      renameTimes.push(await measureTime(() => change(`library-folder/${folder.id}`, { name: `Ten thousand ${number}` })))
+      moveTimes.push(
+        await measureTime(() => change(`library-folder/${folder.id}`, { parentId: number % 2 === 0 ? firstFolder.id : secondFolder.id })),
+      )
     }
     table(
       [`a folder of ${documents.toLocaleString('en-CA')} documents`, 'p50', 'p95', 'aim p95'],
       [
-        ['renamed', inMilliseconds(at(renamed, 0.5)), inMilliseconds(at(renamed, 0.95)), '≤ 50 ms'],
-        ['moved', inMilliseconds(at(moved, 0.5)), inMilliseconds(at(moved, 0.95)), '≤ 50 ms'],
+        ['renamed', inMilliseconds(percentileOf(renameTimes, 0.5)), inMilliseconds(percentileOf(renameTimes, 0.95)), '≤ 50 ms'],
+        ['moved', inMilliseconds(percentileOf(moveTimes, 0.5)), inMilliseconds(percentileOf(moveTimes, 0.95)), '≤ 50 ms'],
       ],
     )
     const rows: string[][] = []
-    for (const [what, q] of [
+    for (const [label, q] of [
       ['a word of many', 'study'],
       ['a word of few', 'unblinding'],
       ['two words', 'temperature spirometer'],
@@ -58,14 +60,14 @@ export async function measureDocuments(desk: Desk, seconds: number): Promise<voi
       ['a word of none', 'submarine'],
       ['a letter wrong', 'unblindimg'],
     ] as const) {
-      const measured = await measure({
-        url: desk.url,
-        people: await desk.signedInAll(coordinators),
+      const measurement = await measure({
+        url: benchServer.url,
+        people: await benchServer.signedInAll(coordinators),
         requests: [{ path: `/api/documents/search?q=${encodeURIComponent(q)}` }],
         connections: 1,
         seconds,
       })
-      rows.push([`${what}: ${q}`, Math.round(measured.perSecond).toLocaleString('en-CA'), ...latencies(measured)])
+      rows.push([`${label}: ${q}`, Math.round(measurement.perSecond).toLocaleString('en-CA'), ...formatLatencies(measurement)])
     }
     table(['search by content (aim p95 ≤ 100 ms), one at a time', 'a second', 'p50', 'p95', 'p99'], rows)
   } finally {
@@ -73,7 +75,7 @@ export async function measureDocuments(desk: Desk, seconds: number): Promise<voi
   }
 }
 
-/** Documents of some thousand words each. */
+/** Creates documents of some thousand words each. */
 async function fillFolder(client: pg.Client, folderId: string): Promise<void> {
   await client.query(
     `with made as (
@@ -91,17 +93,17 @@ async function fillFolder(client: pg.Client, folderId: string): Promise<void> {
         select string_agg(case when random() < 0.005 then ($2::text[])[1 + floor(power(random(), 3) * cardinality($2::text[]))::int] else md5((random() * 20000)::int::text) end, ' ') as content
         from generate_series(1, 1000) where document.id is not null) said
       where document.folder_id = $1 and known.document_id = document.id`,
-    [folderId, words],
+    [folderId, vocabulary],
   )
   await client.query('analyze document')
   await client.query('analyze document_text')
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-const at = (figures: readonly number[], part: number): number =>
-  figures.toSorted((one, other) => one - other)[Math.min(figures.length - 1, Math.floor(figures.length * part))] ?? 0
+const percentileOf = (figures: readonly number[], share: number): number =>
+  figures.toSorted((left, right) => left - right)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? 0

@@ -1,25 +1,25 @@
-import { type Desk, owner } from './place.ts'
+import { type BenchServer, owner } from './place.ts'
 import { table } from './report.ts'
 
-/** Every participant as a file in each format: how fast, and with how much memory. */
-export async function measureListExports(desk: Desk, participants: number): Promise<void> {
-  const headers = await desk.signedIn(owner)
+/** Measures the speed and memory use of exporting every participant in each format. */
+export async function measureListExports(benchServer: BenchServer, participants: number): Promise<void> {
+  const headers = await benchServer.signedIn(owner)
   const rows: string[][] = []
   for (const format of ['csv', 'xlsx']) {
-    const before = desk.server.peakMemory()
-    const began = performance.now()
-    const answer = await fetch(`${desk.url}/api/participants/export?format=${format}&allStudies=true`, { headers })
+    const before = benchServer.server.peakMemory()
+    const startedAt = performance.now()
+    const answer = await fetch(`${benchServer.url}/api/participants/export?format=${format}&allStudies=true`, { headers })
     if (!answer.ok || answer.body === null) throw new Error(`${format}: ${answer.status}`)
     let bytes = 0
     let first = 0
     for await (const chunk of answer.body) {
-      first ||= performance.now() - began
+      first ||= performance.now() - startedAt
       bytes += chunk.length
     }
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     rows.push([
       `${participants.toLocaleString('en-CA')} participants as ${format}, ${Math.round(bytes / 2 ** 20)} MiB`,
-      `first byte ${Math.round(first)} ms, ${Math.round(participants / seconds)} rows a second, +${Math.round(desk.server.peakMemory() - before)} MiB`,
+      `first byte ${Math.round(first)} ms, ${Math.round(participants / seconds)} rows a second, +${Math.round(benchServer.server.peakMemory() - before)} MiB`,
       'first byte ≤ 1 s, memory flat',
     ])
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { snake } from '#resources/core/names.ts'
+import { toSnakeCase } from '#resources/core/values/names.ts'
 import { rankAt } from '../seeds/boards.ts'
 import { storyDay } from '../seeds/calendar.ts'
 import { northlake } from '../seeds/northlake.ts'
@@ -10,19 +10,19 @@ const chunkSize = 5000
 const rowsOfThirdOrganisation = '2024-01-08'
 
 /**
- * Adds invented participants, with their audit events and their studies, until three organisations have as many as asked for
- * together: half in the organisation that is measured, a quarter in each of the others.
- * @param ownerUrl of a role that row-level security does not bind
- * @returns the organisation that is measured
+ * Adds generated participants, with audit events and studies, until three organisations together have the requested number: half in the
+ * measured organisation, a quarter in each of the two others.
+ * @param ownerUrl URL for a role that row-level security does not restrict
+ * @returns id of the measured organisation
  */
 export async function fill(ownerUrl: string, participants: number): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows: seeded } = await client.query<{ id: string }>('select id from organisation order by custom_url = $1 desc', [
+    const { rows: seededOrganisations } = await client.query<{ id: string }>('select id from organisation order by custom_url = $1 desc', [
       northlake.details.customUrl,
     ])
-    const organisations = [...seeded.map((row) => row.id), await addOrganisation(client)]
+    const organisations = [...seededOrganisations.map((row) => row.id), await addOrganisation(client)]
     for (const [position, orgId] of organisations.entries()) {
       await addPeople(client, { orgId, wanted: participants / (position === 0 ? 2 : 4) })
     }
@@ -34,11 +34,11 @@ export async function fill(ownerUrl: string, participants: number): Promise<stri
 }
 
 /**
- * Adds invented participants to the first organisation alone until it has so many. Lists are slow meanwhile.
- * @param ownerUrl of a role that row-level security does not bind
- * @param change makes them others than the demo's people
+ * Adds generated participants to the first organisation up to a number. Lists are slow during that time.
+ * @param ownerUrl URL for a role that row-level security does not restrict
+ * @param change changes the generated people, so that they differ from the demo's participants
  */
-export async function grow(ownerUrl: string, participants: number, change: Change = (person) => person): Promise<void> {
+export async function addParticipants(ownerUrl: string, participants: number, change: Change = (person) => person): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -50,7 +50,7 @@ export async function grow(ownerUrl: string, participants: number, change: Chang
   }
 }
 
-/** Indexes are built anew afterwards: a tenth of the time that each row's entry in each of them takes. */
+/** Drops the indexes during the work and rebuilds them afterwards. Updating the indexes for each row would take ten times as long. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -62,7 +62,10 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Only its participants matter: they lie between the others' in the same tables. */
+/**
+ * Adds the third organisation. Only its participants matter: the same tables store them together with the participants of the other
+ * organisations.
+ */
 async function addOrganisation(client: pg.Client): Promise<string> {
   const id = createRandom(3).uuid(rowsOfThirdOrganisation)
   await client.query(
@@ -72,7 +75,7 @@ async function addOrganisation(client: pg.Client): Promise<string> {
   return id
 }
 
-/** Of the demo, nobody stands that far down a column. */
+/** Rank with which new cards come after all cards of the demo. */
 const behindDemo = 1_000_000
 
 type Person = ReturnType<typeof makePerson>
@@ -93,30 +96,35 @@ async function addPeople(
   const { rows } = await client.query<{ count: number }>('select count(*)::int from participant where org_id = $1', [orgId])
   const present = rows[0]?.count ?? 0
   const random = createRandom(wanted)
-  // Rows say where their people are themselves: the trigger takes eight times as long, a person at a time.
+  // The rows already contain the study sites of their people. The trigger would process one person at a time and take eight times as
+  // long.
   await client.query('alter table participant_study disable trigger study_sites_of_people')
   for (let start = present; start < wanted; start += chunkSize) {
     const people = Array.from({ length: Math.min(chunkSize, wanted - start) }, (_, step) =>
       change(makePerson(random, { language: 'en', number: 100_000 + start + step, ages: [18, 90], conditions }), random),
     )
-    const placed = people.map((person) => ({ person, studySite: chosen(random, studySites) }))
+    const placements = people.map((person) => ({ person, studySite: chooseStudySite(random, studySites) }))
     const system = { orgId, version: 1, createdAt: 'now', updatedAt: 'now' }
     await insert(
       client,
       'participant',
-      placed.map(({ person, studySite }) => inSnake({ ...system, ...person, studySites: studySite === null ? null : [studySite.place] })),
+      placements.map(({ person, studySite }) =>
+        inSnake({ ...system, ...person, studySites: studySite === null ? null : [studySite.place] }),
+      ),
     )
     await insert(
       client,
       'participant_study',
-      placed.flatMap(({ person, studySite }, step) =>
-        studySite === null ? [] : [participation(random, { orgId, id: person.id, studySite, rank: rankAt(behindDemo + start + step) })],
+      placements.flatMap(({ person, studySite }, step) =>
+        studySite === null
+          ? []
+          : [createParticipation(random, { orgId, id: person.id, studySite, rank: rankAt(behindDemo + start + step) })],
       ),
     )
     await insert(
       client,
       'audit_event',
-      people.map((person) => creation(random, { orgId, person })),
+      people.map((person) => createCreationEvent(random, { orgId, person })),
     )
   }
   await client.query('alter table participant_study enable trigger study_sites_of_people')
@@ -125,18 +133,18 @@ async function addPeople(
 interface StudySite {
   readonly study_id: string
   readonly site_id: string
-  /** Where those who are enrolled stand. */
+  /** Id of the column for enrolled participants. */
   readonly column_id: string
-  /** As `participant.study_sites` names it. */
+  /** Value in the form of `participant.study_sites`. */
   readonly place: string
 }
 type Row = Readonly<Record<string, unknown>>
 
-/** Six in ten take part in a study. */
-const chosen = (random: Random, studySites: readonly StudySite[]): StudySite | null =>
+/** Picks a study site for six in ten people, and null for all others. */
+const chooseStudySite = (random: Random, studySites: readonly StudySite[]): StudySite | null =>
   studySites.length === 0 || !random.chance(0.6) ? null : random.pick(studySites)
 
-const participation = (
+const createParticipation = (
   random: Random,
   { orgId, id, studySite, rank }: { readonly orgId: string; readonly id: string; readonly studySite: StudySite; readonly rank: string },
 ): Row => ({
@@ -153,7 +161,10 @@ const participation = (
   rank,
 })
 
-const creation = (random: Random, { orgId, person }: { readonly orgId: string; readonly person: { readonly id: string } & Row }): Row => ({
+const createCreationEvent = (
+  random: Random,
+  { orgId, person }: { readonly orgId: string; readonly person: { readonly id: string } & Row },
+): Row => ({
   org_id: orgId,
   id: random.uuid(storyDay),
   kind: 'participant',
@@ -162,7 +173,7 @@ const creation = (random: Random, { orgId, person }: { readonly orgId: string; r
   changes: Object.fromEntries(Object.entries(person).map(([name, value]) => [name, [null, value]])),
 })
 
-/** All rows have the same columns; columns that are not named take their defaults. */
+/** Inserts rows with the same columns. All columns that the rows omit get their defaults. */
 async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
@@ -175,4 +186,4 @@ async function insert(client: pg.Client, table: string, rows: readonly Row[]): P
 }
 
 const conditions = northlake.studies.flatMap((study) => study.conditions)
-const inSnake = (row: object): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
+const inSnake = (row: object): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value]))

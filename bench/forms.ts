@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { runnable } from '#resources/forms/surveyEngine.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { createSurvey } from '#resources/forms/content/surveyEngine.ts'
+import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import { demoPassword } from '../seeds/accounts.ts'
-import { asked } from './asked.ts'
+import { sendRequest } from './asked.ts'
 import { withBrowser } from './browser.ts'
 import { measureExports } from './formExports.ts'
-import { percentile } from './load.ts'
-import type { Desk } from './place.ts'
+import { percentileOf } from './load.ts'
+import type { BenchServer } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const admin = 'admin@northlake.example'
 const medical = 'medical@northlake.example'
 const coordinator = 'coordinator@northlake.example'
-const inBuilder = 250
-const inViewer = 200
+const builderQuestionCount = 250
+const viewerQuestionCount = 200
 const times = 60
-/** Tabs that are killed while somebody types. */
+/** Number of tabs to kill during typing. */
 const kills = Number(process.env.BENCH_KILLS ?? 20)
 
-/** Questions of which each is shown by the answer to the one before. */
-const chained = (count: number): JsonObject => ({
+/** Returns a form in which the answer to each question shows the next question. */
+const createChainedForm = (count: number): JsonObject => ({
   pages: [
     {
       name: 'all',
@@ -36,8 +36,8 @@ const chained = (count: number): JsonObject => ({
     },
   ],
 })
-/** A group that repeats, with fields of which one follows another. */
-const repeating: JsonObject = {
+/** A repeating group, with one field that depends on another field of the group. */
+const repeatingForm: JsonObject = {
   pages: [
     {
       elements: [
@@ -54,22 +54,24 @@ const repeating: JsonObject = {
     },
   ],
 }
-const repeated = 50
-const answers = Object.fromEntries(Array.from({ length: inViewer }, (_, index) => [`q${index}`, index % 3 === 0 ? 'a' : 'some words']))
+const repeatCount = 50
+const answers = Object.fromEntries(
+  Array.from({ length: viewerQuestionCount }, (_, index) => [`q${index}`, index % 3 === 0 ? 'a' : 'some words']),
+)
 
-/** Forms: how answers are kept and judged by the server, and how builder and viewer answer in a browser. */
-export async function measureForms(desk: Desk): Promise<void> {
+/** Measures forms: how fast the server stores and validates answers, and how fast builder and viewer respond in a browser. */
+export async function measureForms(benchServer: BenchServer): Promise<void> {
   const rows: string[][] = []
-  const [builder, viewer] = [await makeForm(desk, inBuilder), await makeForm(desk, inViewer)]
-  const [place, other] = await someScreenings(desk, viewer)
-  rows.push(...(await measureKeeping(desk, place)), ...(await measureExports(desk)))
-  await withBrowser({ url: desk.url, email: admin, password: demoPassword }, async (open) => {
+  const [builder, viewer] = [await makeForm(benchServer, builderQuestionCount), await makeForm(benchServer, viewerQuestionCount)]
+  const [screening, otherScreening] = await createScreenings(benchServer, viewer)
+  rows.push(...(await measureSaving(benchServer, screening)), ...(await measureExports(benchServer)))
+  await withBrowser({ url: benchServer.url, email: admin, password: demoPassword }, async (open) => {
     const page = await open()
-    await page.goto(`${desk.url}/crm/admin/form-library`)
+    await page.goto(`${benchServer.url}/crm/admin/form-library`)
     await page.waitForLoadState('networkidle')
     rows.push([
-      `${inBuilder} questions in the builder, from the click`,
-      inMilliseconds(await opened(page, `/admin/form/${builder.id}`, '.form-builder-block')),
+      `${builderQuestionCount} questions in the builder, from the click`,
+      inMilliseconds(await measureOpening(page, `/admin/form/${builder.id}`, '.form-builder-block')),
       '≤ 700 ms',
     ])
     const { edit, undo, rename } = await measureBuilder(page)
@@ -78,23 +80,27 @@ export async function measureForms(desk: Desk): Promise<void> {
       ['an undo is shown, p95', inMilliseconds(undo), '≤ 50 ms'],
       ['a rename is shown, p95', inMilliseconds(rename), '≤ 50 ms'],
     )
-    await page.goto(`${desk.url}/crm/admin/form-library`)
+    await page.goto(`${benchServer.url}/crm/admin/form-library`)
     await page.waitForLoadState('networkidle')
     rows.push([
-      `${inViewer} chained questions in the viewer, from the click`,
-      inMilliseconds(await opened(page, `/form/preview?formId=${viewer.id}`, '.sd-question')),
+      `${viewerQuestionCount} chained questions in the viewer, from the click`,
+      inMilliseconds(await measureOpening(page, `/form/preview?formId=${viewer.id}`, '.sd-question')),
       '≤ 500 ms',
     ])
     rows.push(['a key in the viewer, p95', inMilliseconds(await measureKeys(page)), '≤ 30 ms'])
-    await opened(page, `/form/preview?formId=${(await makeForm(desk, repeated, repeating)).id}`, '.sd-paneldynamic, .sd-question')
+    await measureOpening(
+      page,
+      `/form/preview?formId=${(await makeForm(benchServer, repeatCount, repeatingForm)).id}`,
+      '.sd-paneldynamic, .sd-question',
+    )
     const added = await measureRows(page)
     rows.push([
-      `row ${repeated} of a repeat is added; the first in ${inMilliseconds(added.first)}`,
+      `row ${repeatCount} of a repeat is added; the first in ${inMilliseconds(added.first)}`,
       `${inMilliseconds(added.last)}, ${(added.last / added.first).toFixed(1)} times`,
       '≤ 2 times',
     ])
   })
-  const { shownAndLost, mostLost } = await measureKills(desk, other)
+  const { shownAndLost, mostLost } = await measureKills(benchServer, otherScreening)
   rows.push(
     [`letters lost that were shown as kept, ${kills} tabs killed`, String(shownAndLost), '0'],
     ['most time of typing lost by one of them', inMilliseconds(mostLost), '≤ 1000 ms'],
@@ -102,54 +108,65 @@ export async function measureForms(desk: Desk): Promise<void> {
   table(['forms', 'figure', 'aim'], rows)
 }
 
-const makeForm = async (desk: Desk, count: number, formJson = chained(count)): Promise<FormWithQuestions> =>
-  asked(desk, await desk.signedIn(admin), 'POST', 'admin/form', { name: `Bench ${count}`, formJson })
+const makeForm = async (benchServer: BenchServer, count: number, formJson = createChainedForm(count)): Promise<FormWithQuestions> =>
+  sendRequest(benchServer, await benchServer.signedIn(admin), 'POST', 'admin/form', { name: `Bench ${count}`, formJson })
 
-interface Place {
+interface ScreeningRef {
   readonly studyId: string
   readonly participantId: string
 }
 
-/** Two participants whose screening asks that form. */
-async function someScreenings(desk: Desk, form: FormWithQuestions): Promise<readonly [Place, Place]> {
-  const person = await desk.signedIn(coordinator)
-  const all = await asked<readonly Place[]>(desk, person, 'GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
-  const [place, other] = all.filter(({ studyId }) => studyId === all[0]?.studyId)
-  if (place === undefined || other === undefined) throw new Error('Too few are in screening')
-  const office = await desk.signedIn(admin)
-  const copy = await asked<FormWithQuestions>(desk, office, 'POST', `study/${place.studyId}/form`, {
+/** Finds two participants and adds the form to the screening of each. */
+async function createScreenings(benchServer: BenchServer, form: FormWithQuestions): Promise<readonly [ScreeningRef, ScreeningRef]> {
+  const person = await benchServer.signedIn(coordinator)
+  const allScreenings = await sendRequest<readonly ScreeningRef[]>(
+    benchServer,
+    person,
+    'GET',
+    'participant-studies?recruitmentStatus=IN_SCREENING&_end=100',
+  )
+  const [screening, otherScreening] = allScreenings.filter(({ studyId }) => studyId === allScreenings[0]?.studyId)
+  if (screening === undefined || otherScreening === undefined) throw new Error('Too few are in screening')
+  const office = await benchServer.signedIn(admin)
+  const copy = await sendRequest<FormWithQuestions>(benchServer, office, 'POST', `study/${screening.studyId}/form`, {
     name: 'Bench screening',
     type: 'SCREENING',
     formJson: form.formJson,
     isScreening: true,
   })
-  await asked(desk, await desk.signedIn(medical), 'POST', `form/${copy.id}/transitions/approve`, {})
-  return [place, other]
+  await sendRequest(benchServer, await benchServer.signedIn(medical), 'POST', `form/${copy.id}/transitions/approve`, {})
+  return [screening, otherScreening]
 }
 
-/** One answer after the other, as an autosave sends them; then the whole form judged, and opened again. */
-async function measureKeeping(desk: Desk, { studyId, participantId }: Place): Promise<string[][]> {
-  const person = await desk.signedIn(coordinator)
+/** Measures storing one answer after the other, as autosave does, then validating the whole form and opening it again. */
+async function measureSaving(benchServer: BenchServer, { studyId, participantId }: ScreeningRef): Promise<string[][]> {
+  const person = await benchServer.signedIn(coordinator)
   const path = `study/${studyId}/participant/${participantId}/screening`
-  const keep = (submissionId: string | null, question: string, value: unknown, baseVersion: number) =>
-    asked<{ readonly submissionId: string; readonly versions: Readonly<Record<string, number>> }>(desk, person, 'PUT', `${path}/answers`, {
-      submissionId,
-      changes: [{ operationId: randomUUID(), question, value, baseVersion }],
-    })
+  const saveAnswer = (submissionId: string | null, question: string, value: unknown, baseVersion: number) =>
+    sendRequest<{ readonly submissionId: string; readonly versions: Readonly<Record<string, number>> }>(
+      benchServer,
+      person,
+      'PUT',
+      `${path}/answers`,
+      {
+        submissionId,
+        changes: [{ operationId: randomUUID(), question, value, baseVersion }],
+      },
+    )
   const [first] = Object.keys(answers)
-  const { submissionId } = await keep(null, first ?? '', 'a', 0)
-  const kept: number[] = []
+  const { submissionId } = await saveAnswer(null, first ?? '', 'a', 0)
+  const stored: number[] = []
   for (const [question, value] of Object.entries(answers).slice(1)) {
-    const began = performance.now()
-    await keep(submissionId, question, value, 0)
-    kept.push(performance.now() - began)
+    const startedAt = performance.now()
+    await saveAnswer(submissionId, question, value, 0)
+    stored.push(performance.now() - startedAt)
   }
-  const judged: number[] = []
+  const validationTimes: number[] = []
   for (let time = 0; time < times; time += 1) {
-    const began = performance.now()
-    await asked(desk, person, 'POST', `form-submission/${submissionId}/transitions/complete`, {})
-    judged.push(performance.now() - began)
-    await asked(desk, person, 'POST', `form-submission/${submissionId}/transitions/unlock`, { reason: 'Bench' })
+    const completionStartedAt = performance.now()
+    await sendRequest(benchServer, person, 'POST', `form-submission/${submissionId}/transitions/complete`, {})
+    validationTimes.push(performance.now() - completionStartedAt)
+    await sendRequest(benchServer, person, 'POST', `form-submission/${submissionId}/transitions/unlock`, { reason: 'Bench' })
   }
   const saved: number[] = []
   let version = 1
@@ -161,68 +178,71 @@ async function measureKeeping(desk: Desk, { studyId, participantId }: Place): Pr
       baseVersion: version,
       reason: 'Bench',
     }))
-    const began = performance.now()
-    await asked(desk, person, 'PUT', `${path}/answers`, { submissionId, changes })
-    await asked(desk, person, 'POST', `form-submission/${submissionId}/transitions/complete`, {})
-    saved.push(performance.now() - began)
-    await asked(desk, person, 'POST', `form-submission/${submissionId}/transitions/unlock`, { reason: 'Bench' })
+    const savingStartedAt = performance.now()
+    await sendRequest(benchServer, person, 'PUT', `${path}/answers`, { submissionId, changes })
+    await sendRequest(benchServer, person, 'POST', `form-submission/${submissionId}/transitions/complete`, {})
+    saved.push(performance.now() - savingStartedAt)
+    await sendRequest(benchServer, person, 'POST', `form-submission/${submissionId}/transitions/unlock`, { reason: 'Bench' })
     version += 1
   }
-  const byLibrary = p95(Array.from({ length: times }, judgedByLibrary))
-  const beside = (list: readonly number[]): string => `${inMilliseconds(p95(list))}, ${(p95(list) / byLibrary).toFixed(1)} times`
+  const byLibrary = computeP95(Array.from({ length: times }, measureValidation))
+  const formatWithRatio = (list: readonly number[]): string =>
+    `${inMilliseconds(computeP95(list))}, ${(computeP95(list) / byLibrary).toFixed(1)} times`
   return [
-    [`${inViewer} answers checked by the library alone, p95`, inMilliseconds(byLibrary), ''],
-    [`${kept.length} answers kept one by one, p95`, inMilliseconds(p95(kept)), '≤ 150 ms'],
-    [`${inViewer} answers judged and completed, ${times} times, p95`, beside(judged), '≤ 60 ms'],
-    [`${inViewer} answers changed in one call and completed, ${times} times, p95`, beside(saved), '≤ 60 ms'],
+    [`${viewerQuestionCount} answers checked by the library alone, p95`, inMilliseconds(byLibrary), ''],
+    [`${stored.length} answers kept one by one, p95`, inMilliseconds(computeP95(stored)), '≤ 150 ms'],
+    [`${viewerQuestionCount} answers judged and completed, ${times} times, p95`, formatWithRatio(validationTimes), '≤ 60 ms'],
+    [`${viewerQuestionCount} answers changed in one call and completed, ${times} times, p95`, formatWithRatio(saved), '≤ 60 ms'],
   ]
 }
 
-/** Milliseconds that the library takes to run the form with its answers and to check them: the floor of what a server can do. */
-function judgedByLibrary(): number {
-  const began = performance.now()
-  const survey = runnable(chained(inViewer), { data: answers })
+/**
+ * Returns milliseconds that the form library alone takes to load the form with its answers and validate them. A server cannot be faster.
+ */
+function measureValidation(): number {
+  const startedAt = performance.now()
+  const survey = createSurvey(createChainedForm(viewerQuestionCount), { data: answers })
   survey.validate(true, false)
   survey.dispose()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-const p95 = (list: readonly number[]): number =>
-  percentile(
-    list.toSorted((one, other) => one - other),
+const computeP95 = (list: readonly number[]): number =>
+  percentileOf(
+    list.toSorted((left, right) => left - right),
     95,
   )
 
-/** Milliseconds from the step within the application until the screen stands and the page is free. */
-const opened = (page: Page, path: string, selector: string): Promise<number> =>
+/** Returns milliseconds from the navigation within the application until the screen is visible and the page responds. */
+const measureOpening = (page: Page, path: string, selector: string): Promise<number> =>
   page.evaluate(
-    ([address, wanted]) =>
+    ([address, selector]) =>
       new Promise<number>((resolve) => {
-        const began = performance.now()
+        const startedAt = performance.now()
         history.pushState({}, '', `/crm${address}`)
         dispatchEvent(new PopStateEvent('popstate'))
-        const look = (): void => {
-          if (document.querySelector(wanted ?? '') === null) requestAnimationFrame(look)
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+        const pollSelector = (): void => {
+          if (document.querySelector(selector ?? '') === null) requestAnimationFrame(pollSelector)
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
         }
-        look()
+        pollSelector()
       }),
     [path, selector],
   )
 
-/** Milliseconds from an input until what it does is painted. */
-async function untilPainted(page: Page, act: () => Promise<void>): Promise<number> {
+/** Returns milliseconds from an input until its effect is painted. */
+async function untilPainted(page: Page, action: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const state = window as unknown as { began?: number; took?: Promise<number> }
     state.took = new Promise((resolve) => {
       const note = () => {
-        const began = performance.now()
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+        const startedAt = performance.now()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
       }
       addEventListener('keydown', note, { once: true, capture: true })
     })
   })
-  await act()
+  await action()
   return page.evaluate(() => (window as unknown as { took: Promise<number> }).took)
 }
 
@@ -247,10 +267,10 @@ async function measureBuilder(page: Page) {
     rename.push(await untilPainted(page, () => page.keyboard.press('Enter')))
     await pause(100)
   }
-  return { edit: p95(edit), undo: p95(undo), rename: p95(rename) }
+  return { edit: computeP95(edit), undo: computeP95(undo), rename: computeP95(rename) }
 }
 
-/** Letters typed into the second question, which the first one shows. */
+/** Types letters into the second question, which the answer to the first question shows. */
 async function measureKeys(page: Page): Promise<number> {
   await page.locator('.form-viewer').getByText('a', { exact: true }).first().click()
   await page.locator('.form-viewer').getByRole('textbox').first().focus()
@@ -259,65 +279,72 @@ async function measureKeys(page: Page): Promise<number> {
     keys.push(await untilPainted(page, () => page.keyboard.press('x')))
     await pause(20)
   }
-  return p95(keys)
+  return computeP95(keys)
 }
 
-/** Milliseconds until a row of a repeat that is added is painted: the first ones, and the last ones. */
+/** Returns milliseconds until an added row of a repeating group is painted, for the first and the last rows. */
 async function measureRows(page: Page): Promise<{ readonly first: number; readonly last: number }> {
   const button = page.getByRole('button', { name: /^Add/ })
-  const took: number[] = []
-  for (let row = 0; row < repeated; row += 1) {
+  const durations: number[] = []
+  for (let row = 0; row < repeatCount; row += 1) {
     await button.focus()
-    took.push(await untilPainted(page, () => page.keyboard.press('Enter')))
+    durations.push(await untilPainted(page, () => page.keyboard.press('Enter')))
     await pause(30)
   }
-  const middle = (list: readonly number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
-  return { first: middle(took.slice(0, 5)), last: middle(took.slice(-5)) }
+  const medianOf = (list: readonly number[]): number => list.toSorted((left, right) => left - right)[Math.floor(list.length / 2)] ?? 0
+  return { first: medianOf(durations.slice(0, 5)), last: medianOf(durations.slice(-5)) }
 }
 
 /**
- * Somebody types into a screening, and their tab is killed at any moment; opened again, what was shown as kept is there.
- * @returns letters that were shown as kept and are gone, and the milliseconds of typing that the worst kill cost
+ * Types into a screening form and kills its tab at random times. After reopening the form, checks that it has all answers that were shown
+ * as saved.
+ * @returns the number of letters that were shown as saved and lost, and the maximum milliseconds of typing that a kill lost
  */
-async function measureKills(desk: Desk, { studyId, participantId }: Place) {
+async function measureKills(benchServer: BenchServer, { studyId, participantId }: ScreeningRef) {
   let shownAndLost = 0
   let mostLost = 0
-  // The answer that shows the field.
-  await asked(desk, await desk.signedIn(coordinator), 'PUT', `study/${studyId}/participant/${participantId}/screening/answers`, {
-    submissionId: null,
-    changes: [{ operationId: randomUUID(), question: 'q0', value: 'a', baseVersion: 0 }],
-  })
-  await withBrowser({ url: desk.url, email: coordinator, password: demoPassword }, async (open) => {
+  // Answers the first question, so the form shows the text field.
+  await sendRequest(
+    benchServer,
+    await benchServer.signedIn(coordinator),
+    'PUT',
+    `study/${studyId}/participant/${participantId}/screening/answers`,
+    {
+      submissionId: null,
+      changes: [{ operationId: randomUUID(), question: 'q0', value: 'a', baseVersion: 0 }],
+    },
+  )
+  await withBrowser({ url: benchServer.url, email: coordinator, password: demoPassword }, async (open) => {
     const context = (await open()).context()
-    let kept = ''
-    let typed: { readonly text: string; readonly at: number }[] = []
-    let killedAt = 0
+    let stored = ''
+    let typedStates: { readonly text: string; readonly at: number }[] = []
+    let killTime = 0
     for (let kill = 0; kill <= kills; kill += 1) {
       const page = await context.newPage()
-      await page.goto(`${desk.url}/crm/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
+      await page.goto(`${benchServer.url}/crm/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
       const input = page.locator('.form-viewer').getByRole('textbox').first()
       await input.waitFor()
-      const there = await input.inputValue()
+      const restoredText = await input.inputValue()
       if (kill > 0) {
-        shownAndLost += Math.max(0, kept.length - there.length)
-        const firstLost = typed.find(({ text }) => text.length > there.length)
-        if (firstLost !== undefined) mostLost = Math.max(mostLost, killedAt - firstLost.at)
+        shownAndLost += Math.max(0, stored.length - restoredText.length)
+        const firstLost = typedStates.find(({ text }) => text.length > restoredText.length)
+        if (firstLost !== undefined) mostLost = Math.max(mostLost, killTime - firstLost.at)
       }
       await input.focus()
       await page.keyboard.press('End')
-      ;[kept, typed] = [there, []]
-      const until = Date.now() + 200 + Math.random() * 2000
-      while (Date.now() < until) {
+      ;[stored, typedStates] = [restoredText, []]
+      const deadline = Date.now() + 200 + Math.random() * 2000
+      while (Date.now() < deadline) {
         await page.keyboard.type('abcdefghij'[Math.floor(Math.random() * 10)] ?? 'a')
         const now = await page.evaluate(() => ({
           text: document.querySelector<HTMLInputElement>('.form-viewer input[type=text]')?.value ?? '',
           isKept: document.querySelector('.form-filling-head [role=status]')?.textContent === 'Every answer is kept',
         }))
-        typed.push({ text: now.text, at: Date.now() })
-        if (now.isKept) kept = now.text
+        typedStates.push({ text: now.text, at: Date.now() })
+        if (now.isKept) stored = now.text
         await pause(20 + Math.random() * 300)
       }
-      killedAt = Date.now()
+      killTime = Date.now()
       await page.close({ runBeforeUnload: false })
     }
   })

@@ -1,51 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { person } from './compare.ts'
-import { grow } from './fill.ts'
+import { addParticipants } from './fill.ts'
 import { type Headers, type Load, measure } from './load.ts'
-import { type Desk, metricOf, owner, owners } from './place.ts'
-import { inMilliseconds, ratio, table } from './report.ts'
+import { type BenchServer, metricOf, owner, owners } from './place.ts'
+import { formatRatio, inMilliseconds, table } from './report.ts'
 
 const pageSize = 20
 const connections = 8
 
 interface Size {
   readonly participants: number
-  /** By what was measured: p95 in milliseconds, or a rate. */
+  /** Figures by name: p95 in milliseconds, or a rate. */
   readonly figures: ReadonlyMap<string, number>
 }
 
-/** The same calls with more and more participants in one organisation: what grows with them, and how. */
+/** Measures the same calls with a growing number of participants in one organisation, to show which figures grow. */
 export async function measureGrowth(
-  desk: Desk,
+  benchServer: BenchServer,
   { sizes, seconds }: { readonly sizes: readonly number[]; readonly seconds: number },
 ): Promise<void> {
-  const measured: Size[] = []
-  for (const participants of sizes.toSorted((one, other) => one - other)) {
-    const began = performance.now()
-    await grow(desk.ownerUrl, participants)
-    const filled = performance.now()
-    // Else the server would seal the new events while it is measured.
-    while ((await metricOf(desk.url, 'studydesk_audit_unsealed_seconds')) > 0) await pause(500)
+  const measuredSizes: Size[] = []
+  for (const participants of sizes.toSorted((left, right) => left - right)) {
+    const startedAt = performance.now()
+    await addParticipants(benchServer.ownerUrl, participants)
+    const filledAt = performance.now()
+    // Waits until all events are sealed; otherwise the server would seal them during the measurement.
+    while ((await metricOf(benchServer.url, 'studydesk_audit_unsealed_seconds')) > 0) await pause(500)
     console.log(
-      `${whole(participants)}: filled in ${inMilliseconds(filled - began)}, sealed in ${inMilliseconds(performance.now() - filled)}`,
+      `${formatInteger(participants)}: filled in ${inMilliseconds(filledAt - startedAt)}, sealed in ${inMilliseconds(performance.now() - filledAt)}`,
     )
-    measured.push({ participants, figures: await figuresOf(desk, seconds) })
+    measuredSizes.push({ participants, figures: await figuresOf(benchServer, seconds) })
   }
-  report(measured)
+  report(measuredSizes)
 }
 
-async function figuresOf(desk: Desk, seconds: number): Promise<Size['figures']> {
-  const people = await desk.signedInAll(owners)
+async function figuresOf(benchServer: BenchServer, seconds: number): Promise<Size['figures']> {
+  const people = await benchServer.signedInAll(owners)
   const figures = new Map<string, number>()
   for (const [name, requests, method] of cases) {
-    const load: Load = { url: desk.url, people, requests, connections, seconds, ...(method === undefined ? {} : { method }) }
+    const load: Load = { url: benchServer.url, people, requests, connections, seconds, ...(method === undefined ? {} : { method }) }
     await measure({ ...load, seconds: 1 })
     figures.set(`${name}, p95 ms`, (await measure(load)).p95)
   }
-  figures.set('export, rows a second', await exportRate(desk, await desk.signedIn(owner)))
-  figures.set('peak memory of the server, MiB', desk.server.peakMemory())
-  figures.set('database, MiB', await databaseSize(desk.ownerUrl))
+  figures.set('export, rows a second', await exportRate(benchServer, await benchServer.signedIn(owner)))
+  figures.set('peak memory of the server, MiB', benchServer.server.peakMemory())
+  figures.set('database, MiB', await readDatabaseSize(benchServer.ownerUrl))
   return figures
 }
 
@@ -65,17 +65,17 @@ const cases: readonly (readonly [name: string, requests: Load['requests'], metho
   ['create', Array.from({ length: 50 }, (_, number) => ({ path: '/api/participants', body: JSON.stringify(person(number)) })), 'POST'],
 ]
 
-/** Of one export of everybody, from the request to the last byte. */
-async function exportRate({ url }: Desk, headers: Headers): Promise<number> {
-  const began = performance.now()
+/** Returns the rows per second of one complete export, from the request to the last byte. */
+async function exportRate({ url }: BenchServer, headers: Headers): Promise<number> {
+  const startedAt = performance.now()
   const answer = await fetch(`${url}/api/participants/export?allStudies=true`, { headers })
   if (!answer.ok || answer.body === null) throw new Error(`The export was refused: ${answer.status}`)
   let lines = 0
   for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1
-  return (lines - 1) / ((performance.now() - began) / 1000)
+  return (lines - 1) / ((performance.now() - startedAt) / 1000)
 }
 
-async function databaseSize(ownerUrl: string): Promise<number> {
+async function readDatabaseSize(ownerUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -86,21 +86,23 @@ async function databaseSize(ownerUrl: string): Promise<number> {
   }
 }
 
-/** Each size beside the one before it: 1.00 is no growth at all. */
-function report(measured: readonly Size[]): void {
-  const [first] = measured
+/** Prints each size with its ratio to the previous one: 1.00 means no growth. */
+function report(measuredSizes: readonly Size[]): void {
+  const [first] = measuredSizes
   if (first === undefined) return
   const rows = [...first.figures.keys()].map((name) => [
     name,
-    ...measured.flatMap(({ figures }, index) => {
+    ...measuredSizes.flatMap(({ figures }, index) => {
       const figure = figures.get(name) ?? Number.NaN
-      const before = measured[index - 1]?.figures.get(name)
-      return before === undefined ? [shown(figure)] : [shown(figure), ratio(figure / before)]
+      const before = measuredSizes[index - 1]?.figures.get(name)
+      return before === undefined ? [formatFigure(figure)] : [formatFigure(figure), formatRatio(figure / before)]
     }),
   ])
-  const headings = measured.flatMap(({ participants }, index) => (index === 0 ? [whole(participants)] : [whole(participants), 'ratio']))
+  const headings = measuredSizes.flatMap(({ participants }, index) =>
+    index === 0 ? [formatInteger(participants)] : [formatInteger(participants), 'ratio'],
+  )
   table([`participants, ${connections} connections`, ...headings], rows)
 }
 
-const shown = (figure: number): string => (figure < 100 ? figure.toFixed(1) : whole(figure))
-const whole = (value: number): string => Math.round(value).toLocaleString('en-CA')
+const formatFigure = (figure: number): string => (figure < 100 ? figure.toFixed(1) : formatInteger(figure))
+const formatInteger = (value: number): string => Math.round(value).toLocaleString('en-CA')

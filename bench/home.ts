@@ -1,25 +1,28 @@
-import type { Crowd } from './crowd.ts'
+import type { UserGroup } from './crowd.ts'
 import { type Headers, measure } from './load.ts'
-import { latencies, table } from './report.ts'
+import { formatLatencies, table } from './report.ts'
 
 interface HomeOptions {
   readonly url: string
   readonly seconds: number
-  readonly people: Readonly<Record<string, Crowd>>
-  signedInAll(crowd: Crowd): Promise<readonly Headers[]>
+  readonly people: Readonly<Record<string, UserGroup>>
+  signedInAll(userGroup: UserGroup): Promise<readonly Headers[]>
 }
 
-/** The home page of people of each kind, 32 at once: as they all come in the morning, when nothing is counted yet, and then. */
+/**
+ * Measures the home page for each kind of user, with 32 users at once: first without cached counts, as in the morning, then with cached
+ * counts.
+ */
 export async function measureHome({ url, seconds, people, signedInAll }: HomeOptions): Promise<void> {
   const rows: string[][] = []
-  for (const [who, crowd] of Object.entries(people)) {
-    const load = { url, people: await signedInAll(crowd), requests: [{ path: '/api/home' }], connections: 32 }
-    for (const [when, lasting] of [
+  for (const [groupName, userGroup] of Object.entries(people)) {
+    const load = { url, people: await signedInAll(userGroup), requests: [{ path: '/api/home' }], connections: 32 }
+    for (const [phase, durationSeconds] of [
       ['at first', 2],
       ['then', seconds],
     ] as const) {
-      const measured = await measure({ ...load, seconds: lasting })
-      rows.push([`${who}, ${when}`, Math.round(measured.perSecond).toLocaleString('en-CA'), ...latencies(measured)])
+      const measurement = await measure({ ...load, seconds: durationSeconds })
+      rows.push([`${groupName}, ${phase}`, Math.round(measurement.perSecond).toLocaleString('en-CA'), ...formatLatencies(measurement)])
     }
   }
   table(['home page, 32 connections (aim p95 ≤ 150 ms)', 'a second', 'p50', 'p95', 'p99'], rows)

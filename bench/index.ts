@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { testSmsService } from '../backend/mail/testSmsService.ts'
+import { testSmsService } from '../backend/messages/mail/testSmsService.ts'
 import { demoPassword } from '../seeds/accounts.ts'
 import { measureAnnouncements } from './announcements.ts'
 import { measureBoard } from './board.ts'
@@ -12,7 +12,7 @@ import { measureDashboards } from './dashboards.ts'
 import { measureDocuments } from './documents.ts'
 import { measureListExports } from './exports.ts'
 import { measureFaults } from './faults/index.ts'
-import { fill, grow } from './fill.ts'
+import { addParticipants, fill } from './fill.ts'
 import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHome } from './home.ts'
@@ -20,7 +20,7 @@ import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
 import { measureMeeting } from './meeting.ts'
 import { measureNotifications } from './notifications.ts'
-import { addressAt, busyCoordinators, coordinators, type Desk, owner, owners, port, withDesk } from './place.ts'
+import { addressOfPort, type BenchServer, busyCoordinators, coordinators, owner, owners, port, withDesk } from './place.ts'
 import { addStudies, measurePortfolio } from './portfolio.ts'
 import { run, startCommand } from './processes.ts'
 import { inMilliseconds } from './report.ts'
@@ -31,13 +31,17 @@ import { fillVisits, measureVisits } from './visits.ts'
 import { measureVisitsScreen } from './visitsScreen.ts'
 
 /**
- * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
- * the same run. Ratios count: absolute figures are those of one machine at one time. BENCH_PARTICIPANTS and BENCH_SECONDS (a figure)
- * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
- * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
- * `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS); `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
- * `visits` matrix, calendar, daily activities and a schedule that moves; `dashboards` the figures of twelve widgets, and each report; `documents` a folder of ten thousand; `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers; `notifications` from an event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`);
- * `faults` what is lost while nodes, PostgreSQL or the disk fail (`faults kill`, `database`, `nodes`, `disk`; `--times 20`).
+ * `npm run bench` starts a separate server with 100,000 participants and compares it with a baseline server (Node's http and pg only),
+ * which runs before and after it. Only ratios are comparable: absolute figures belong to one machine at one time. BENCH_PARTICIPANTS and
+ * BENCH_SECONDS (per figure) make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions,
+ * `home` the home page; `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes
+ * 10000,100000`); `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS);
+ * `portfolio` 200 studies with their figures; `suggest` participants who match a study, for a rare condition, a common one and none;
+ * `visits` matrix, calendar, daily activities and a schedule change; `dashboards` the figures of twelve widgets, and each report;
+ * `documents` a folder of ten thousand; `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers;
+ * `notifications` the time from an event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the
+ * duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`); `faults` losses while nodes,
+ * PostgreSQL or the disk fail (`faults kill`, `database`, `nodes`, `disk`; `--times 20`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -50,36 +54,39 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-/** People by what they see: an owner's few study-sites and trash, two study-sites, all forty. */
-const everybody = { owner: owners, coordinator: coordinators, 'coordinator of forty': busyCoordinators }
+/**
+ * Kinds of users by their scope: an owner with few study sites and the trash, a coordinator of two study sites, and a coordinator of all
+ * forty.
+ */
+const allUsers = { owner: owners, coordinator: coordinators, 'coordinator of forty': busyCoordinators }
 
 console.log(`${cpus().length} cores, Node ${process.versions.node}; ${seconds} s a figure`)
-sayLoad()
-await measureAskedFor(positionals[0])
-sayLoad()
+logLoad()
+await measureRequestedFor(positionals[0])
+logLoad()
 
-function measureAskedFor(what: string | undefined): Promise<void> {
+function measureRequestedFor(benchmark: string | undefined): Promise<void> {
   const fillAll = (ownerUrl: string) => fill(ownerUrl, participants)
-  switch (what) {
+  switch (benchmark) {
     case 'growth':
       return withDesk(
         async () => undefined,
-        (desk) => measureGrowth(desk, { sizes: options.sizes.split(',').map(Number), seconds }),
+        (benchServer) => measureGrowth(benchServer, { sizes: options.sizes.split(',').map(Number), seconds }),
       )
     case 'soak':
       return withDesk(
-        (ownerUrl) => grow(ownerUrl, participants),
-        (desk) => soak(desk, Number(options.minutes)),
+        (ownerUrl) => addParticipants(ownerUrl, participants),
+        (benchServer) => soak(benchServer, Number(options.minutes)),
       )
     case 'matching':
       return withDesk(
         (ownerUrl) => fillWithFamilies(ownerUrl, participants),
-        (desk) => measureMatching(desk, seconds),
+        (benchServer) => measureMatching(benchServer, seconds),
       )
     case 'board':
-      return withDesk(fillAll, async (desk) => {
-        await measureBoard(desk, seconds)
-        await measureBoardScreen(desk)
+      return withDesk(fillAll, async (benchServer) => {
+        await measureBoard(benchServer, seconds)
+        await measureBoardScreen(benchServer)
       })
     case 'forms':
       return withDesk(async () => undefined, measureForms)
@@ -89,30 +96,30 @@ function measureAskedFor(what: string | undefined): Promise<void> {
           await addStudies(ownerUrl)
           await fillAll(ownerUrl)
         },
-        (desk) => measurePortfolio(desk, seconds),
+        (benchServer) => measurePortfolio(benchServer, seconds),
       )
     case 'suggest':
       return withDesk(
         async (ownerUrl) => {
-          await grow(ownerUrl, participants)
+          await addParticipants(ownerUrl, participants)
           return fillWithConditions(ownerUrl)
         },
-        (desk, studies) => measureSuggestions(desk, { studies, seconds }),
+        (benchServer, studies) => measureSuggestions(benchServer, { studies, seconds }),
       )
     case 'conditions':
       return withDesk(
         async () => undefined,
-        (desk) => measureConditions({ ...desk, seconds }),
+        (benchServer) => measureConditions({ ...benchServer, seconds }),
       )
     case 'home':
-      return withDesk(fillAll, (desk) => measureHome({ ...desk, seconds, people: everybody }))
+      return withDesk(fillAll, (benchServer) => measureHome({ ...benchServer, seconds, people: allUsers }))
     case 'dashboards':
       return withDesk(
         async (ownerUrl) => {
           await fillAll(ownerUrl)
           return fillVisits(ownerUrl)
         },
-        (desk) => measureDashboards({ ...desk, seconds, people: everybody }),
+        (benchServer) => measureDashboards({ ...benchServer, seconds, people: allUsers }),
       )
     case 'visits':
       return withDesk(
@@ -120,23 +127,23 @@ function measureAskedFor(what: string | undefined): Promise<void> {
           await fillAll(ownerUrl)
           return fillVisits(ownerUrl)
         },
-        async (desk, place) => {
-          await measureVisits(desk, place, seconds)
-          await measureVisitsScreen(desk, place)
+        async (benchServer, studySite) => {
+          await measureVisits(benchServer, studySite, seconds)
+          await measureVisitsScreen(benchServer, studySite)
         },
       )
     case 'documents':
       return withDesk(
         async () => undefined,
-        (desk) => measureDocuments(desk, seconds),
+        (benchServer) => measureDocuments(benchServer, seconds),
       )
     case 'exports':
-      return withDesk(fillAll, (desk) => measureListExports(desk, participants))
+      return withDesk(fillAll, (benchServer) => measureListExports(benchServer, participants))
     case 'meeting':
       return testSmsService('key').then((sms) =>
         withDesk(
           async () => undefined,
-          (desk) => measureMeeting(desk, sms),
+          (benchServer) => measureMeeting(benchServer, sms),
           { SMS_URL: sms.url, SMS_KEY: 'key', SMS_FROM: '+14165550199' },
         ).finally(sms.close),
       )
@@ -155,15 +162,15 @@ function measureAskedFor(what: string | undefined): Promise<void> {
   }
 }
 
-/** Other work on the machine spoils every figure, the ratios too where it comes and goes. */
-function sayLoad(): void {
+/** Prints the load of the machine. Other work distorts every figure, and also the ratios if it varies. */
+function logLoad(): void {
   console.log(`load of the machine in the last minute: ${(loadavg()[0] ?? 0).toFixed(1)}`)
 }
 
-async function measureEverything(desk: Desk, orgId: string): Promise<void> {
-  const { url, server, signedInAll } = desk
-  const bareUrl = addressAt(port + 1)
-  const bare = await run(`exec node bench/bare.ts '${desk.ownerUrl}' ${orgId} ${port + 1}`, { url: bareUrl })
+async function measureEverything(benchServer: BenchServer, orgId: string): Promise<void> {
+  const { url, server, signedInAll } = benchServer
+  const bareUrl = addressOfPort(port + 1)
+  const bareServer = await run(`exec node bench/bare.ts '${benchServer.ownerUrl}' ${orgId} ${port + 1}`, { url: bareUrl })
   try {
     await compare({
       url,
@@ -173,32 +180,32 @@ async function measureEverything(desk: Desk, orgId: string): Promise<void> {
       coordinators: await signedInAll(coordinators),
       busyCoordinators: await signedInAll(busyCoordinators),
     })
-    await measureSearch({ ...desk, seconds, people: { owner: owners, coordinator: coordinators } })
-    await measureHome({ ...desk, seconds, people: everybody })
-    await measureConditions({ ...desk, seconds })
+    await measureSearch({ ...benchServer, seconds, people: { owner: owners, coordinator: coordinators } })
+    await measureHome({ ...benchServer, seconds, people: allUsers })
+    await measureConditions({ ...benchServer, seconds })
     console.log(`\npeak memory of the server: ${server.peakMemory().toFixed(0)} MiB (aim ≤ 350)`)
-    await startAgain(desk.environment)
-    await firstLoad(url)
+    await measureRestart(benchServer.environment)
+    await reportFirstLoad(url)
   } finally {
-    await bare.stop()
+    await bareServer.stop()
   }
 }
 
-async function startAgain(environment: Readonly<Record<string, string>>): Promise<void> {
-  const again = { ...environment, PORT: String(port + 2), PUBLIC_URL: addressAt(port + 2) }
+async function measureRestart(environment: Readonly<Record<string, string>>): Promise<void> {
+  const restartEnvironment = { ...environment, PORT: String(port + 2), PUBLIC_URL: addressOfPort(port + 2) }
   const times: number[] = []
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const node = await run(startCommand, { url: `${addressAt(port + 2)}/api/health`, env: again })
+    const node = await run(startCommand, { url: `${addressOfPort(port + 2)}/api/health`, env: restartEnvironment })
     times.push(node.started)
     await node.stop()
   }
-  times.sort((one, other) => one - other)
+  times.sort((left, right) => left - right)
   console.log(
     `start with the database running: median ${inMilliseconds(times[2] ?? 0)}, best ${inMilliseconds(times[0] ?? 0)} (aim ≤ 1,000 ms)`,
   )
 }
 
-async function firstLoad(url: string): Promise<void> {
+async function reportFirstLoad(url: string): Promise<void> {
   const load = await measureFirstLoad({ url, email: owner, password: demoPassword })
   console.log(
     `participant list in a cold browser: ${(load.bytes / 1024).toFixed(0)} KiB as served (aim ≤ 600) in ${load.requests} requests, ` +

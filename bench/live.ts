@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { SocketMessage, SocketRequest } from '#resources/core/answers.ts'
-import { tokenFor } from '../backend/auth/index.ts'
-import type { Config } from '../backend/config.ts'
-import type { Database } from '../backend/database/types.ts'
-import { type Listening, listen } from '../backend/realtime/testSocket.ts'
-import { inMilliseconds, ratio, table } from './report.ts'
+import type { SocketMessage, SocketRequest } from '#resources/core/answers/answers.ts'
+import { tokenFor } from '../backend/platform/auth/index.ts'
+import type { Config } from '../backend/platform/config/config.ts'
+import type { Database } from '../backend/platform/database/types.ts'
+import { listen, type TestListener } from '../backend/platform/realtime/testSocket.ts'
+import { formatRatio, inMilliseconds, table } from './report.ts'
 
 const sockets = 200
 const writesPerSecond = 50
-/** Rows that half of the sockets show; the others show a list whose rows they cannot name. */
-const shown = 500
+/** Number of rows that half of the screens with a socket show. The other half show a list without row ids. */
+const maxShownRows = 500
 
 interface LiveOptions {
   readonly url: string
@@ -20,57 +20,57 @@ interface LiveOptions {
   readonly database: Database
   readonly ownerUrl: string
   readonly orgId: string
-  /** Of the server. */
+  /** Process id of the server. */
   readonly processId: number
   readonly owner: Readonly<Record<string, string>>
 }
 
 /**
- * What 200 open sockets of 200 coordinators cost one node while 50 rows a second are written, beside the writes alone; and how long after
- * the answer to a write a screen that shows the row is told.
+ * Measures the cost of 200 open sockets of 200 coordinators on one node during 50 writes a second, compared with the writes alone. Also
+ * measures the delay between the response to a write and the message to a screen that shows the row.
  */
 export async function measureLive(options: LiveOptions): Promise<void> {
-  const ids = await someIds(options)
+  const ids = await fetchParticipantIds(options)
   const idle = await shareOf(options, () => pause(options.seconds * 1000))
-  const writes = () => write(options, ids)
-  await writes()
-  const aloneBefore = await shareOf(options, writes)
-  const tokens = await coordinators(options)
+  const writeRows = () => write(options, ids)
+  await writeRows()
+  const baselineBefore = await shareOf(options, writeRows)
+  const tokens = await createTokens(options)
   const delays: number[] = []
-  const open: Listening[] = []
-  for (const [place, token] of tokens.entries()) open.push(await watching(options, { token, ids: place % 2 === 0 ? ids : [], delays }))
+  const open: TestListener[] = []
+  for (const [index, token] of tokens.entries()) open.push(await openListener(options, { token, ids: index % 2 === 0 ? ids : [], delays }))
   const idleWithSockets = await shareOf(options, () => pause(options.seconds * 1000))
   delays.length = 0
-  const withSockets = await shareOf(options, writes)
+  const shareWithSockets = await shareOf(options, writeRows)
   await pause(1000)
   for (const { socket } of open) socket.close()
-  const aloneAgain = await shareOf(options, writes)
-  const alone = (aloneBefore + aloneAgain) / 2
-  delays.sort((one, other) => one - other)
-  const at = (rank: number): string => inMilliseconds(delays[Math.ceil(delays.length * rank) - 1] ?? Number.NaN)
+  const baselineAfter = await shareOf(options, writeRows)
+  const baseline = (baselineBefore + baselineAfter) / 2
+  delays.sort((left, right) => left - right)
+  const formatPercentile = (rank: number): string => inMilliseconds(delays[Math.ceil(delays.length * rank) - 1] ?? Number.NaN)
   table(
     [`${sockets} sockets, ${writesPerSecond} writes a second`, 'figure', 'aim'],
     [
-      ['processor of the server, of the writes alone', ratio(withSockets / alone), ''],
-      ['share of one core: idle / with sockets', `${percent(idle)} / ${percent(idleWithSockets)}`, ''],
-      ['share of one core: writes / with sockets', `${percent(alone)} / ${percent(withSockets)}`, ''],
-      ['told after p50 / p95', `${at(0.5)} / ${at(0.95)}`, 'p95 ≤ 800 ms'],
+      ['processor of the server, of the writes alone', formatRatio(shareWithSockets / baseline), ''],
+      ['share of one core: idle / with sockets', `${formatPercent(idle)} / ${formatPercent(idleWithSockets)}`, ''],
+      ['share of one core: writes / with sockets', `${formatPercent(baseline)} / ${formatPercent(shareWithSockets)}`, ''],
+      ['told after p50 / p95', `${formatPercentile(0.5)} / ${formatPercentile(0.95)}`, 'p95 ≤ 800 ms'],
       ['told of', `${delays.length.toLocaleString('en-CA')} changes`, ''],
     ],
   )
 }
 
-const committedAt = new Map<string, number>()
+const committedAtById = new Map<string, number>()
 
-/** As many rows a second as asked for, each changed once a round. */
+/** Writes the configured number of rows per second. Each row changes once a round. */
 async function write({ url, seconds, owner }: LiveOptions, ids: readonly string[]): Promise<void> {
-  const underWay: Promise<void>[] = []
-  const began = performance.now()
+  const pendingWrites: Promise<void>[] = []
+  const startedAt = performance.now()
   for (let count = 0; count < seconds * writesPerSecond; count += 1) {
-    await pause(Math.max(0, began + (count * 1000) / writesPerSecond - performance.now()))
-    underWay.push(change(url, owner, ids[count % ids.length] ?? ''))
+    await pause(Math.max(0, startedAt + (count * 1000) / writesPerSecond - performance.now()))
+    pendingWrites.push(change(url, owner, ids[count % ids.length] ?? ''))
   }
-  await Promise.all(underWay)
+  await Promise.all(pendingWrites)
 }
 
 let number = 0
@@ -84,33 +84,33 @@ async function change(url: string, headers: Readonly<Record<string, string>>, id
     body,
   })
   if (!answer.ok) throw new Error(`A change was refused: ${answer.status}`)
-  committedAt.set(id, performance.now())
+  committedAtById.set(id, performance.now())
 }
 
-async function watching(
+async function openListener(
   { url }: LiveOptions,
   { token, ids, delays }: { readonly token: string; readonly ids: readonly string[]; readonly delays: number[] },
-): Promise<Listening> {
-  const listening = await listen({ url }, ['bearer', token], url)
-  const told = new Map<string, number>()
-  listening.socket.on('message', (data) => {
+): Promise<TestListener> {
+  const listener = await listen({ url }, ['bearer', token], url)
+  const reportedVersions = new Map<string, number>()
+  listener.socket.on('message', (data) => {
     const message = JSON.parse(String(data)) as SocketMessage
     if (message.kind !== 'changed') return
-    // Without ids everything that is shown may have changed.
+    // A message without ids means that any row on the screen may have changed.
     for (const id of message.ids ?? ids) {
-      const at = committedAt.get(id)
-      if (at === undefined || told.get(id) === at) continue
-      told.set(id, at)
-      delays.push(performance.now() - at)
+      const commitTime = committedAtById.get(id)
+      if (commitTime === undefined || reportedVersions.get(id) === commitTime) continue
+      reportedVersions.set(id, commitTime)
+      delays.push(performance.now() - commitTime)
     }
   })
   const request: SocketRequest = { kind: 'watch', watch: 1, lists: [{ resource: 'participant', ids }] }
-  listening.socket.send(JSON.stringify(request))
-  return listening
+  listener.socket.send(JSON.stringify(request))
+  return listener
 }
 
-/** Users with the study-sites of the demo's coordinator, who sees few of the participants: each asks about their own scope. */
-async function coordinators({ ownerUrl, orgId, config, database }: LiveOptions): Promise<readonly string[]> {
+/** Creates users with the study sites of the demo's coordinator, who sees few participants. Each user needs a separate scope query. */
+async function createTokens({ ownerUrl, orgId, config, database }: LiveOptions): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -134,26 +134,26 @@ async function coordinators({ ownerUrl, orgId, config, database }: LiveOptions):
   return tokens
 }
 
-/** Participants that the coordinators see. */
-async function someIds({ url, config, database }: LiveOptions): Promise<readonly string[]> {
+/** Returns ids of participants that the coordinators see. */
+async function fetchParticipantIds({ url, config, database }: LiveOptions): Promise<readonly string[]> {
   const headers = { authorization: `Bearer ${await tokenFor({ config, database }, 'coordinator@northlake.example')}` }
-  const response = await fetch(`${url}/api/participants?_start=0&_end=${shown}&_total=none&isRestrictedProfile=false`, { headers })
+  const response = await fetch(`${url}/api/participants?_start=0&_end=${maxShownRows}&_total=none&isRestrictedProfile=false`, { headers })
   const { data } = (await response.json()) as { readonly data: readonly { readonly id: string }[] }
   return data.map((row) => row.id)
 }
 
-/** The share of one core that the server takes while the work goes on. */
+/** Returns the share of one core that the server uses during the work. */
 async function shareOf({ processId }: LiveOptions, work: () => Promise<void>): Promise<number> {
-  const [began, used] = [performance.now(), processorTime(processId)]
+  const [startedAt, used] = [performance.now(), readProcessorTime(processId)]
   await work()
-  return (processorTime(processId) - used) / (performance.now() - began)
+  return (readProcessorTime(processId) - used) / (performance.now() - startedAt)
 }
 
-/** Milliseconds, in the kernel's ticks of 10 (proc(5), stat: utime and stime). */
-function processorTime(processId: number): number {
+/** Returns processor time in milliseconds, from the kernel's ticks of 10 (proc(5), stat: utime and stime). */
+function readProcessorTime(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const formatPercent = (share: number): string => `${Math.round(share * 100)} %`

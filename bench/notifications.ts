@@ -1,43 +1,43 @@
 import pg from 'pg'
-import { listen } from '../backend/realtime/testSocket.ts'
-import { callsAt } from './calls.ts'
-import { percentile } from './load.ts'
-import type { Desk } from './place.ts'
+import { listen } from '../backend/platform/realtime/testSocket.ts'
+import { createApiCall } from './calls.ts'
+import { percentileOf } from './load.ts'
+import type { BenchServer } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const writer = 'coordinator@northlake.example'
-/** People who listen to their count, events that they are told of, and people at one study-site. */
+/** Number of users who watch their notification count, of events, and of users at one study site. */
 const listeners = 100
 const events = 20
-const crowd = 5000
+const recipientCount = 5000
 
-interface Place {
+interface StudySiteRef {
   readonly orgId: string
   readonly studyId: string
   readonly siteId: string
 }
 
-/** From an event to the bell of a hundred people, and to five thousand who are told of one. */
-export async function measureNotifications(desk: Desk): Promise<void> {
-  const client = new pg.Client({ connectionString: desk.ownerUrl })
+/** Measures the time from an event to the bell of a hundred users, and the time until five thousand users are notified of one event. */
+export async function measureNotifications(benchServer: BenchServer): Promise<void> {
+  const client = new pg.Client({ connectionString: benchServer.ownerUrl })
   await client.connect()
   try {
-    const place = await ownPlace(client)
-    const call = callsAt(desk.url, await desk.signedIn(writer))
-    await hire(client, place, { name: 'listener', count: listeners })
-    const delays = await bells(desk, { client, place, call })
-    await hire(client, place, { name: 'crowd', count: crowd - listeners })
-    const before = await told(client)
-    const began = performance.now()
-    await bring(call, place)
-    while ((await told(client)) < before + crowd) await new Promise((rest) => setTimeout(rest, 50))
-    const all = performance.now() - began
+    const studySite = await findStudySite(client)
+    const call = createApiCall(benchServer.url, await benchServer.signedIn(writer))
+    await createStaff(client, studySite, { name: 'listener', count: listeners })
+    const delays = await measureBells(benchServer, { client, place: studySite, call })
+    await createStaff(client, studySite, { name: 'crowd', count: recipientCount - listeners })
+    const before = await countNotifications(client)
+    const startedAt = performance.now()
+    await addParticipant(call, studySite)
+    while ((await countNotifications(client)) < before + recipientCount) await new Promise((resolve) => setTimeout(resolve, 50))
+    const totalMs = performance.now() - startedAt
     table(
       ['notifications', 'figure', 'aim'],
       [
-        [`from the event to the bell of ${listeners} people, p50`, inMilliseconds(percentile(delays, 50)), ''],
-        [`from the event to the bell of ${listeners} people, p95`, inMilliseconds(percentile(delays, 95)), '≤ 1,000 ms'],
-        [`${crowd.toLocaleString('en-CA')} people told of an event`, inMilliseconds(all), ''],
+        [`from the event to the bell of ${listeners} people, p50`, inMilliseconds(percentileOf(delays, 50)), ''],
+        [`from the event to the bell of ${listeners} people, p95`, inMilliseconds(percentileOf(delays, 95)), '≤ 1,000 ms'],
+        [`${recipientCount.toLocaleString('en-CA')} people told of an event`, inMilliseconds(totalMs), ''],
       ],
     )
   } finally {
@@ -45,25 +45,25 @@ export async function measureNotifications(desk: Desk): Promise<void> {
   }
 }
 
-async function ownPlace(client: pg.Client): Promise<Place> {
-  const { rows } = await client.query<Place>(
+async function findStudySite(client: pg.Client): Promise<StudySiteRef> {
+  const { rows } = await client.query<StudySiteRef>(
     `select mine.org_id::text as "orgId", study_id::text as "studyId", site_id::text as "siteId" from study_site_assignment mine
       join "user" on "user".org_id = mine.org_id and "user".id = mine.user_id and email = $1 order by study_id, site_id limit 1`,
     [writer],
   )
-  const [place] = rows
-  if (place === undefined) throw new Error('The coordinator works nowhere')
-  // They alone, so that it is known how many are told.
+  const [studySite] = rows
+  if (studySite === undefined) throw new Error('The coordinator works nowhere')
+  // Removes all other users from the study site, so the number of recipients is known.
   await client.query(
     `delete from study_site_assignment where study_id = $1 and site_id = $2 and user_id <> (select id from "user" where email = $3)`,
-    [place.studyId, place.siteId, writer],
+    [studySite.studyId, studySite.siteId, writer],
   )
-  return place
+  return studySite
 }
 
-async function hire(
+async function createStaff(
   client: pg.Client,
-  { orgId, studyId, siteId }: Place,
+  { orgId, studyId, siteId }: StudySiteRef,
   { name, count }: { readonly name: string; readonly count: number },
 ) {
   await client.query(
@@ -77,12 +77,12 @@ async function hire(
   await client.query('analyze "user", study_site_assignment')
 }
 
-type Call = ReturnType<typeof callsAt>
+type ApiCall = ReturnType<typeof createApiCall>
 
 let people = 0
 
-/** Somebody new in the study: an event. */
-async function bring(call: Call, { studyId, siteId }: Place): Promise<void> {
+/** Adds a participant to the study, which is an event. */
+async function addParticipant(call: ApiCall, { studyId, siteId }: StudySiteRef): Promise<void> {
   people += 1
   const { id } = await call<{ readonly id: string }>('participants', {
     firstName: 'Bell',
@@ -96,35 +96,35 @@ async function bring(call: Call, { studyId, siteId }: Place): Promise<void> {
   await call('participants/addParticipantToStudy', [{ participantId: id, studyId, siteId }])
 }
 
-const told = async (client: pg.Client): Promise<number> =>
+const countNotifications = async (client: pg.Client): Promise<number> =>
   (await client.query<{ count: number }>('select count(*)::int as count from notification')).rows[0]?.count ?? 0
 
-/** Milliseconds from each event until each of them was told their new count, in ascending order. */
-async function bells(
-  desk: Desk,
-  { client, place, call }: { readonly client: pg.Client; readonly place: Place; readonly call: Call },
+/** Returns milliseconds from each event until each user received the new count, in ascending order. */
+async function measureBells(
+  benchServer: BenchServer,
+  { client, place, call }: { readonly client: pg.Client; readonly place: StudySiteRef; readonly call: ApiCall },
 ): Promise<readonly number[]> {
   const { rows } = await client.query<{ id: string; email: string }>(
     `select id::text, email from "user" where email like 'listener%' order by email`,
   )
   const sockets = await Promise.all(
     rows.map(async ({ id, email }) => {
-      const { authorization = '' } = (await desk.signedIn(email)) as Readonly<Record<string, string>>
+      const { authorization = '' } = (await benchServer.signedIn(email)) as Readonly<Record<string, string>>
       const path = `/channels/org/${place.orgId}/user/${id}/notifications/count`
-      return listen(desk, ['bearer', authorization.replace('Bearer ', '')], desk.url, path)
+      return listen(benchServer, ['bearer', authorization.replace('Bearer ', '')], benchServer.url, path)
     }),
   )
   const delays: number[] = []
   for (let event = 0; event < events; event += 1) {
-    const began = performance.now()
-    const rings = sockets.map(({ socket }) => rungAfter(socket))
-    await bring(call, place)
-    for (const ring of rings) delays.push((await ring) - began)
-    await new Promise((rest) => setTimeout(rest, 500))
+    const startedAt = performance.now()
+    const rings = sockets.map(({ socket }) => waitForRing(socket))
+    await addParticipant(call, place)
+    for (const ring of rings) delays.push((await ring) - startedAt)
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
   for (const { socket } of sockets) socket.close()
-  return delays.sort((one, other) => one - other)
+  return delays.sort((left, right) => left - right)
 }
 
-const rungAfter = (socket: { once(name: 'message', heard: () => void): unknown }): Promise<number> =>
+const waitForRing = (socket: { once(name: 'message', received: () => void): unknown }): Promise<number> =>
   new Promise((resolve) => socket.once('message', () => resolve(performance.now())))

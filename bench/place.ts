@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tokenFor } from '../backend/auth/index.ts'
-import { type Config, readConfig } from '../backend/config.ts'
-import { startEmbedded } from '../backend/database/embedded.ts'
-import { openDatabase } from '../backend/database/index.ts'
-import type { Database } from '../backend/database/types.ts'
+import { tokenFor } from '../backend/platform/auth/index.ts'
+import { type Config, readConfig } from '../backend/platform/config/config.ts'
+import { startEmbedded } from '../backend/platform/database/embedded.ts'
+import { openDatabase } from '../backend/platform/database/index.ts'
+import type { Database } from '../backend/platform/database/types.ts'
 import { storyDay } from '../seeds/calendar.ts'
-import { addCrowds, type Crowd, crowdSize, memberOf } from './crowd.ts'
+import { addCrowds, memberOf, type UserGroup, usersPerGroup } from './crowd.ts'
 import type { Headers } from './load.ts'
 import { type Running, run, startCommand } from './processes.ts'
 
-/** A server of the bench's own, on a database of its own. */
-export interface Desk {
+/** A separate server for the benchmark, with a separate database. */
+export interface BenchServer {
   readonly url: string
   readonly server: Running
   readonly config: Config
@@ -21,39 +21,39 @@ export interface Desk {
   readonly environment: Readonly<Record<string, string>>
   /** Headers of a demo account, in a new session. */
   signedIn(email: string): Promise<Headers>
-  /** Headers of everybody in a crowd. */
-  signedInAll(crowd: Crowd): Promise<readonly Headers[]>
+  /** Headers of all users of a group. */
+  signedInAll(userGroup: UserGroup): Promise<readonly Headers[]>
 }
 
-// Three in a row, below those that systems give out by themselves.
+// First of three consecutive ports, below the range from which operating systems assign ports.
 export const port = 20_000 + (process.pid % 4_000) * 3
-export const addressAt = (number: number): string => `http://127.0.0.1:${number}`
+export const addressOfPort = (number: number): string => `http://127.0.0.1:${number}`
 
-/** Sees every participant of the organisation. */
+/** User who sees every participant of the organisation. */
 export const owner = 'owner@northlake.example'
-/** Sees those of two study-sites. */
+/** User who sees the participants of two study sites. */
 const coordinator = 'coordinator@northlake.example'
 
-/** People who do the same at the same time. */
-export const owners: Crowd = { of: owner }
-export const coordinators: Crowd = { of: coordinator }
-/** Of every study-site in the organisation: forty. */
-export const busyCoordinators: Crowd = { of: coordinator, studySites: 40 }
+/** Groups of users who act at the same time. */
+export const owners: UserGroup = { of: owner }
+export const coordinators: UserGroup = { of: coordinator }
+/** Coordinators of all forty study sites of the organisation. */
+export const busyCoordinators: UserGroup = { of: coordinator, studySites: 40 }
 
-/** The token with which the server's metrics are read. */
+/** Token for reading the server's metrics. */
 const metricsToken = 'b7d1f02a94c84e6f9a35c0de81726354ffeeddcc'
 
 /**
- * Sets up a database with the demo, lets the caller fill it, and starts a server as people do.
- * @param fill is given the address of the role that owns the tables
+ * Sets up a database with the demo data, lets the caller add rows, and starts a server as in production.
+ * @param fill receives the URL of the role that owns the tables
  */
 export async function withDesk<Filled>(
   fill: (ownerUrl: string) => Promise<Filled>,
-  work: (desk: Desk, filled: Filled) => Promise<void>,
-  own: Readonly<Record<string, string>> = {},
+  work: (benchServer: BenchServer, filledData: Filled) => Promise<void>,
+  ownSettings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const folder = own.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studydesk-bench-'))
-  const url = addressAt(port)
+  const folder = ownSettings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studydesk-bench-'))
+  const url = addressOfPort(port)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   try {
     const settings = {
@@ -67,9 +67,9 @@ export async function withDesk<Filled>(
       LIMIT_MATCHES_PER_MINUTE: '1000000',
       LIMIT_MATCHES_PER_DAY: '1000000',
       LIMIT_ADDRESS_PER_MINUTE: '10000000',
-      ...own,
+      ...ownSettings,
     }
-    // The first start sets up the database and the demo, and builds the screens where they are stale.
+    // The first start sets up the database and the demo, and builds the screens if they are out of date.
     const first = await run(startCommand, { url: `${url}/idp/jwks`, env: settings, seconds: 120 })
     await first.stop()
     const postgres = await startEmbedded(folder)
@@ -84,15 +84,16 @@ export async function withDesk<Filled>(
     const config = readConfig({ ...process.env, ...environment })
     const database = await openDatabase(config)
     closers.unshift(() => database.close())
-    const signedIn = async (email: string) => ({ authorization: `Bearer ${await tokenFor({ config, database }, email)}` })
-    const signedInAll = (crowd: Crowd) => Promise.all(Array.from({ length: crowdSize }, (_, number) => signedIn(memberOf(crowd, number))))
-    await work({ url, server, config, database, ownerUrl, environment, signedIn, signedInAll }, filled)
+    const createHeaders = async (email: string) => ({ authorization: `Bearer ${await tokenFor({ config, database }, email)}` })
+    const signInAll = (userGroup: UserGroup) =>
+      Promise.all(Array.from({ length: usersPerGroup }, (_, number) => createHeaders(memberOf(userGroup, number))))
+    await work({ url, server, config, database, ownerUrl, environment, signedIn: createHeaders, signedInAll: signInAll }, filled)
   } finally {
     for (const close of closers) await close()
   }
 }
 
-/** What the server says of itself now, by name and label: `studydesk_jobs{state="failed"}`. */
+/** Reads the current metrics by name and label, such as `studydesk_jobs{state="failed"}`. */
 export async function metricsOf(url: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
   const lines = new Map(text.split('\n').map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]))

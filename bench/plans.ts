@@ -1,18 +1,18 @@
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
 import { resources } from '#resources/index.ts'
-import { createAccess } from '../backend/access/access.ts'
-import { createSessions, tokenFor } from '../backend/auth/index.ts'
-import type { Config } from '../backend/config.ts'
-import type { Database, Statement } from '../backend/database/types.ts'
-import { domains } from '../backend/domains.ts'
-import { mountEngine } from '../backend/engine/index.ts'
-import { openStore } from '../backend/files/disk.ts'
-import { createFiles } from '../backend/files/index.ts'
-import { openJobs } from '../backend/jobs/index.ts'
-import { loadTexts } from '../backend/texts.ts'
+import { domains } from '../backend/app/domains.ts'
+import { createAccess } from '../backend/platform/access/access.ts'
+import { createSessions, tokenFor } from '../backend/platform/auth/index.ts'
+import { loadTexts } from '../backend/platform/common/texts.ts'
+import type { Config } from '../backend/platform/config/config.ts'
+import type { Database, Statement } from '../backend/platform/database/types.ts'
+import { mountEngine } from '../backend/platform/engine/index.ts'
+import { openStore } from '../backend/platform/files/disk.ts'
+import { createFiles } from '../backend/platform/files/index.ts'
+import { openJobs } from '../backend/platform/jobs/index.ts'
 
-/** How PostgreSQL finds a list's rows and its total: the scans of the statements that the engine itself sends. */
+/** Scans that PostgreSQL uses for a list's rows and for its total, in the statements that the engine sends. */
 interface Plans {
   /** Scans of the page's statement, such as `Index Scan participant_last_name_sort_index`. */
   readonly page: readonly string[]
@@ -26,8 +26,8 @@ interface Planner {
 }
 
 /**
- * An engine of its own, for one user, over a database that explains statements beside running them: as the application's role, so
- * under row-level security, and the plan for any values too where statements have a name (PostgreSQL may take it from the sixth run on).
+ * Creates an engine for one user over a database that also explains each statement. It runs as the application's role, with row-level
+ * security. For named statements it also explains the generic plan, which PostgreSQL may use from the sixth run on.
  */
 export async function createPlanner({
   config,
@@ -39,7 +39,7 @@ export async function createPlanner({
   readonly email: string
 }): Promise<Planner> {
   const plans = { page: [] as readonly string[], total: [] as readonly string[] }
-  const explaining: Database = {
+  const explainingDatabase: Database = {
     ...database,
     async batch(orgId, statements) {
       for (const statement of statements) plans[isCount(statement) ? 'total' : 'page'] = await scansOf(database, orgId, statement)
@@ -50,8 +50,8 @@ export async function createPlanner({
   const sessions = createSessions({ config, database, access })
   const files = createFiles({ config, database, sessions, store: await openStore(config), mayRead: async () => false })
   const jobs = await openJobs({ database, domains: [], stopSeconds: 1 })
-  const parts = { config, database: explaining, access, sessions, files, jobs, texts: await loadTexts() }
-  const engine = mountEngine(koa(feathers()), { studydesk: parts, resources, domains })
+  const services = { config, database: explainingDatabase, access, sessions, files, jobs, texts: await loadTexts() }
+  const engine = mountEngine(koa(feathers()), { studydesk: services, resources, domains })
   const caller = await sessions.callerOf(await tokenFor({ config, database }, email), { correlationId: 'bench' })
 
   return {
@@ -70,16 +70,16 @@ export async function createPlanner({
 
 const isCount = ({ text }: Statement): boolean => text.startsWith('select count(*)')
 
-/** The scans of one statement, as `Index Scan participant_pkey`: for these values, and for any. */
+/** Returns the scans of one statement, such as `Index Scan participant_pkey`, with these values and with a generic plan. */
 export async function scansOf(database: Database, orgId: string, { text, values, isPlannedAnew }: Statement): Promise<readonly string[]> {
-  const [given, , , anyValues] = await database.batch(orgId, [
+  const [input, , , anyValues] = await database.batch(orgId, [
     { text: `explain (format json) ${text}`, values },
     { text: 'set local plan_cache_mode = force_generic_plan', values: [] },
     { text: `prepare planned as ${text}`, values: [] },
     { text: `explain (format json) execute planned${values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`}`, values: [] },
     { text: 'deallocate planned', values: [] },
   ])
-  return [...new Set((isPlannedAnew === true ? [given] : [given, anyValues]).flatMap((result) => scansIn(planOf(result?.rows[0]))))]
+  return [...new Set((isPlannedAnew === true ? [input] : [input, anyValues]).flatMap((result) => collectScans(planOf(result?.rows[0]))))]
 }
 
 const planOf = (row: unknown): readonly Plan[] =>
@@ -92,10 +92,11 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const scansIn = (plans: readonly Plan[]): readonly string[] => plans.flatMap((plan) => [...scanIn(plan), ...scansIn(plan.Plans ?? [])])
+const collectScans = (plans: readonly Plan[]): readonly string[] =>
+  plans.flatMap((plan) => [...scanOf(plan), ...collectScans(plan.Plans ?? [])])
 
-/** A bitmap's heap scan says nothing that the index scan below it does not. */
-function scanIn({ 'Node Type': type, 'Index Name': index, 'Relation Name': relation }: Plan): readonly string[] {
+/** Returns the scan of a plan node. Omits a bitmap heap scan, because the index scan below it is more specific. */
+function scanOf({ 'Node Type': type, 'Index Name': index, 'Relation Name': relation }: Plan): readonly string[] {
   const isScan = type.endsWith('Scan') && type !== 'Bitmap Heap Scan' && type !== 'Subquery Scan'
   const name = index ?? relation
   return isScan && name !== undefined ? [`${type} ${name}`] : []

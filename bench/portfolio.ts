@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { northlake } from '../seeds/northlake.ts'
-import { type Headers, measure, percentile } from './load.ts'
-import { busyCoordinators, type Desk } from './place.ts'
-import { latencies, table } from './report.ts'
+import { type Headers, measure, percentileOf } from './load.ts'
+import { type BenchServer, busyCoordinators } from './place.ts'
+import { formatLatencies, table } from './report.ts'
 
 const studies = 200
-/** Owns studies: sees all of them. */
+/** User with the permission OWN on studies, who sees all studies. */
 const admin = 'admin@northlake.example'
 
-/** Copies of the first study of the organisation, each with its board and at every site, before people are added to them. */
+/** Adds copies of the organisation's first study, each with its board and at every site. Runs before participants are added to them. */
 export async function addStudies(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -44,7 +44,7 @@ interface Source {
   readonly of: readonly [column: string, value: string]
 }
 
-/** Copies rows, but for the columns whose expressions are given. */
+/** Copies rows. Some columns get the passed SQL expressions instead of the copied values. */
 async function copy(client: pg.Client, { table: name, of: [column, value] }: Source, changed: Readonly<Record<string, string>>) {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -61,14 +61,14 @@ async function copy(client: pg.Client, { table: name, of: [column, value] }: Sou
 
 const rounds = 30
 
-/** Nothing of it is kept from before: a change of any card makes its figures out of date. */
+/** Measures the list of studies after changes. Each change of a card invalidates the cached figures. */
 async function afterChanges(url: string, { reader, writer }: Readonly<Record<'reader' | 'writer', Headers>>): Promise<readonly string[]> {
   const call = async (path: string, headers: Headers, init: RequestInit = {}) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(`${url}/api/${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } })
     const { data, error } = await answer.json()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(error)}`)
-    return { data, milliseconds: performance.now() - began }
+    return { data, milliseconds: performance.now() - startedAt }
   }
   const { data: cards } = await call(`participant-studies?_end=${rounds}&_total=none`, writer)
   const times: number[] = []
@@ -76,23 +76,23 @@ async function afterChanges(url: string, { reader, writer }: Readonly<Record<'re
     await call(`participant-study/${id}`, writer, { method: 'PATCH', body: JSON.stringify({ tags: [`bench${times.length}`], version }) })
     times.push((await call('studies?appendNotificationCount=true', reader)).milliseconds)
   }
-  times.sort((one, other) => one - other)
-  return [50, 95, 99].map((rank) => percentile(times, rank).toFixed(1))
+  times.sort((left, right) => left - right)
+  return [50, 95, 99].map((rank) => percentileOf(times, rank).toFixed(1))
 }
 
-/** The studies of who owns them, and of coordinators of forty study-sites. */
-export async function measurePortfolio({ url, signedIn, signedInAll }: Desk, seconds: number): Promise<void> {
+/** Measures the list of studies for a user with OWN on studies, and for coordinators of forty study sites. */
+export async function measurePortfolio({ url, signedIn, signedInAll }: BenchServer, seconds: number): Promise<void> {
   const rows: string[][] = []
   const coordinators = await signedInAll(busyCoordinators)
   const [writer = {}] = coordinators
-  for (const [who, people] of Object.entries({
+  for (const [groupName, people] of Object.entries({
     [`owner of ${studies} studies`]: [await signedIn(admin)],
     'coordinator of forty study-sites': coordinators,
   })) {
     const load = { url, people, requests: [{ path: '/api/studies?appendNotificationCount=true' }], connections: 1 }
     await measure({ ...load, seconds: 1 })
-    rows.push([who, ...latencies(await measure({ ...load, seconds }))])
-    rows.push([`${who}, each after a change of a card`, ...(await afterChanges(url, { reader: people[0] ?? {}, writer }))])
+    rows.push([groupName, ...formatLatencies(await measure({ ...load, seconds }))])
+    rows.push([`${groupName}, each after a change of a card`, ...(await afterChanges(url, { reader: people[0] ?? {}, writer }))])
   }
   table(['portfolio (aim p95 ≤ 300 ms)', 'p50', 'p95', 'p99'], rows)
 }

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What `npm start` runs, so that a server is measured as people start it. */
+/** Command of `npm start`, so that the benchmark measures a server as it is started in production. */
 export const startCommand: string = startScript()
 
 export interface Running {
   readonly process: ChildProcess
-  /** Milliseconds from the start of the process until it answered. */
+  /** Milliseconds from the start of the process until it responded. */
   readonly started: number
-  /** The most memory it has had, MiB. */
+  /** Returns the peak memory in MiB. */
   peakMemory(): number
   stop(): Promise<void>
 }
 
 /**
- * Runs a command in the folder of the project as a process of its own and waits until `url` answers.
- * @param command for a shell; begins node with `exec`, so that the process which is measured is node's
- * @param options.shows lines of its error stream that are passed on; without it all are
+ * Runs a command in the project folder as a separate process and waits until `url` responds.
+ * @param command for a shell; starts node with `exec`, so that the measured process is node's
+ * @param options.shows selects lines of the error stream to print; if absent, all lines are printed
  */
 export async function run(
   command: string,
   options: { url: string; env?: Readonly<Record<string, string>>; seconds?: number; shows?: (line: string) => boolean },
 ): Promise<Running> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn('sh', ['-c', command], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', options.shows === undefined ? 'inherit' : 'pipe'],
@@ -33,24 +33,24 @@ export async function run(
   })
   if (child.stderr !== null)
     createInterface(child.stderr).on('line', (line) => options.shows?.(line) === true && process.stderr.write(`${line}\n`))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!(await answers(options.url))) {
+  const processExit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await isAnswering(options.url))) {
     if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode} before it answered`)
-    if (performance.now() - began > (options.seconds ?? 60) * 1000) throw new Error(`${command} did not answer in time`)
+    if (performance.now() - startedAt > (options.seconds ?? 60) * 1000) throw new Error(`${command} did not answer in time`)
     await pause(5)
   }
   return {
     process: child,
-    started: performance.now() - began,
+    started: performance.now() - startedAt,
     peakMemory: () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await processExit
     },
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isAnswering = (url: string): Promise<boolean> =>
   fetch(url).then(
     (response) => response.ok,
     () => false,

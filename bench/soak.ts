@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SocketRequest } from '#resources/core/answers.ts'
-import { verifyAudit } from '../backend/audit/verify.ts'
-import { type Listening, listen } from '../backend/realtime/testSocket.ts'
-import { person, someIds } from './compare.ts'
-import { type Headers, percentile } from './load.ts'
-import { type Desk, metricsOf, owner, owners } from './place.ts'
-import { ratio, table } from './report.ts'
+import type { SocketRequest } from '#resources/core/answers/answers.ts'
+import { verifyAudit } from '../backend/organisation/audit/verify.ts'
+import { listen, type TestListener } from '../backend/platform/realtime/testSocket.ts'
+import { fetchParticipantIds, person } from './compare.ts'
+import { type Headers, percentileOf } from './load.ts'
+import { type BenchServer, metricsOf, owner, owners } from './place.ts'
+import { formatRatio, table } from './report.ts'
 
 const people = 40
 const sockets = 20
-/** Between two calls of one person, in milliseconds. */
-const thinking = 40
+/** Milliseconds between two calls of one user. */
+const thinkMs = 40
 const sampleEvery = 10_000
-/** Sessions and sockets are opened anew so often, as people come and go. */
+/** Milliseconds after which each user opens a new session and socket, because real users come and go. */
 const renewEvery = 10 * 60_000
-/** Growth of memory from the second third to the last that is not noise any more. */
+/** Maximum growth factor of memory from the second third of the run to the last. Less growth counts as noise. */
 const mostGrowth = 1.25
 
 interface Sample {
@@ -26,84 +26,86 @@ interface Sample {
 }
 
 /**
- * Mixed traffic for some minutes: lists, reads, searches, creates, updates, with sockets open. Tells what drifts from the second third to
- * the last: the first is for compiling and filling caches.
- * @throws Error when a call failed, a socket closed by itself, the audit history is not whole, or memory grew by a quarter
+ * Runs mixed traffic for some minutes: lists, reads, searches, creates and updates, with open sockets. Reports changes from the second
+ * third of the run to the last; in the first third, the server compiles code and fills caches.
+ * @throws Error if a call failed, a socket closed by itself, the audit trail is incomplete, or memory grew by a quarter
  */
-export async function soak(desk: Desk, minutes: number): Promise<void> {
-  const traffic = await startTraffic(desk)
+export async function soak(benchServer: BenchServer, minutes: number): Promise<void> {
+  const traffic = await startTraffic(benchServer)
   const samples: Sample[] = []
   const end = performance.now() + minutes * 60_000
   try {
     for (let due = performance.now() + sampleEvery; due <= end; due += sampleEvery) {
       await pause(due - performance.now())
-      samples.push(await sampleOf(desk, traffic.times.splice(0)))
+      samples.push(await sampleOf(benchServer, traffic.times.splice(0)))
     }
   } finally {
     await traffic.stop()
   }
   report(samples)
-  const { fault } = await verifyAudit(desk.database)
+  const { fault } = await verifyAudit(benchServer.database)
   const third = Math.floor(samples.length / 3)
-  const growth = drift(samples, third, ({ memory }) => memory)
+  const growth = computeDrift(samples, third, ({ memory }) => memory)
   if (traffic.failures.size > 0)
-    throw new Error(`Calls failed: ${[...traffic.failures].map(([what, times]) => `${what} × ${times}`).join(', ')}`)
+    throw new Error(`Calls failed: ${[...traffic.failures].map(([callName, times]) => `${callName} × ${times}`).join(', ')}`)
   if (fault !== null) throw new Error(`The audit history is not whole: seal ${fault.seal} of ${fault.orgId}`)
   if (minutes >= 5 && growth > mostGrowth) throw new Error(`Memory grew by the factor ${growth.toFixed(2)}`)
   console.log('no call failed, no socket was lost, the audit history is whole')
 }
 
 interface Traffic {
-  /** Milliseconds of the calls that were answered, taken away by whoever reads them. */
+  /** Milliseconds of successful calls since the last report. */
   readonly times: number[]
-  /** What failed, and how often. */
+  /** Number of failures by kind. */
   readonly failures: Map<string, number>
   stop(): Promise<void>
 }
 
-async function startTraffic(desk: Desk): Promise<Traffic> {
+async function startTraffic(benchServer: BenchServer): Promise<Traffic> {
   const times: number[] = []
   const failures = new Map<string, number>()
-  const failed = (what: string): unknown => failures.set(what, (failures.get(what) ?? 0) + 1)
-  let headers = await desk.signedIn(owner)
-  let working = await desk.signedInAll(owners)
-  const ids = await someIds(desk.url, headers)
-  let open = await openSockets(desk, headers, ids, failed)
+  const recordFailure = (callName: string): unknown => failures.set(callName, (failures.get(callName) ?? 0) + 1)
+  let headers = await benchServer.signedIn(owner)
+  let working = await benchServer.signedInAll(owners)
+  const ids = await fetchParticipantIds(benchServer.url, headers)
+  let open = await openSockets(benchServer, headers, ids, recordFailure)
   let isStopped = false
 
-  const renewing = setInterval(async () => {
+  const renewTimer = setInterval(async () => {
     const before = open
-    headers = await desk.signedIn(owner)
-    working = await desk.signedInAll(owners)
-    open = await openSockets(desk, headers, ids, failed)
+    headers = await benchServer.signedIn(owner)
+    working = await benchServer.signedInAll(owners)
+    open = await openSockets(benchServer, headers, ids, recordFailure)
     close(before)
   }, renewEvery)
 
-  /** Each person has a session of their own and changes rows that the others do not: two at once on one would be a conflict. */
-  async function work(number: number, own: readonly string[]): Promise<void> {
-    for (let turn = 0; !isStopped; turn += 1) {
-      const { name, path, method = 'GET', body } = callOf(turn, own)
-      const began = performance.now()
+  /**
+   * Runs the calls of one user. Each user has a separate session and changes different rows, because two users on one row would conflict.
+   */
+  async function work(number: number, ownIds: readonly string[]): Promise<void> {
+    for (let round = 0; !isStopped; round += 1) {
+      const { name, path, method = 'GET', body } = callOf(round, ownIds)
+      const startedAt = performance.now()
       const options = {
         method,
         headers: { ...working[number % working.length], 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body }),
       }
-      await fetch(`${desk.url}/api/${path}`, options).then(
+      await fetch(`${benchServer.url}/api/${path}`, options).then(
         async (answer) => {
           await answer.arrayBuffer()
-          if (answer.ok) times.push(performance.now() - began)
-          else failed(`${name} (${answer.status})`)
+          if (answer.ok) times.push(performance.now() - startedAt)
+          else recordFailure(`${name} (${answer.status})`)
         },
-        () => failed(`${name} (no answer)`),
+        () => recordFailure(`${name} (no answer)`),
       )
-      await pause(thinking)
+      await pause(thinkMs)
     }
   }
-  const atWork = Array.from({ length: people }, (_, number) =>
+  const userLoops = Array.from({ length: people }, (_, number) =>
     work(
       number,
-      ids.filter((_id, place) => place % people === number),
+      ids.filter((_id, index) => index % people === number),
     ),
   )
   return {
@@ -111,66 +113,66 @@ async function startTraffic(desk: Desk): Promise<Traffic> {
     failures,
     async stop() {
       isStopped = true
-      clearInterval(renewing)
-      await Promise.all(atWork)
+      clearInterval(renewTimer)
+      await Promise.all(userLoops)
       close(open)
     },
   }
 }
 
-interface Call {
+interface ApiRequest {
   readonly name: string
   readonly path: string
   readonly method?: string
   readonly body?: string
 }
 
-/** Twenty calls: eight lists, five reads, three searches, three updates, one new participant. */
-function callOf(turn: number, ids: readonly string[]): Call {
-  const id = ids[turn % ids.length] ?? ''
-  const kind = turn % 20
-  const start = (turn % 50) * 20
+/** Returns the next of twenty calls in turn: eight lists, five reads, three searches, three updates, one new participant. */
+function callOf(round: number, ids: readonly string[]): ApiRequest {
+  const id = ids[round % ids.length] ?? ''
+  const kind = round % 20
+  const start = (round % 50) * 20
   if (kind < 8) {
     return { name: 'list', path: `participants?allStudies=true&gender=female&_sort=lastName&_order=asc&_start=${start}&_end=${start + 20}` }
   }
   if (kind < 13) return { name: 'read', path: `participant/${id}` }
-  if (kind < 16) return { name: 'search', path: `participants?allStudies=true&q=${terms[turn % terms.length]}&_start=0&_end=20` }
-  if (kind < 19) return { name: 'update', path: `participant/${id}`, method: 'PATCH', body: JSON.stringify({ lastName: `Soak${turn}` }) }
-  return { name: 'create', path: 'participants', method: 'POST', body: JSON.stringify(person(turn)) }
+  if (kind < 16) return { name: 'search', path: `participants?allStudies=true&q=${terms[round % terms.length]}&_start=0&_end=20` }
+  if (kind < 19) return { name: 'update', path: `participant/${id}`, method: 'PATCH', body: JSON.stringify({ lastName: `Soak${round}` }) }
+  return { name: 'create', path: 'participants', method: 'POST', body: JSON.stringify(person(round)) }
 }
 
 const terms = ['mar', 'tremblay', '100042', 'zzyqx', 'marie+tremblay']
 
 async function openSockets(
-  { url }: Desk,
+  { url }: BenchServer,
   headers: Headers,
   ids: readonly string[],
-  failed: (what: string) => unknown,
-): Promise<readonly Listening[]> {
+  recordFailure: (callName: string) => unknown,
+): Promise<readonly TestListener[]> {
   const token = headers.authorization?.split(' ')[1] ?? ''
   const request: SocketRequest = { kind: 'watch', watch: 1, lists: [{ resource: 'participant', ids }] }
   return Promise.all(
     Array.from({ length: sockets }, async () => {
-      const listening = await listen({ url }, ['bearer', token], url)
-      listening.socket.send(JSON.stringify(request))
-      // 1005: we closed it ourselves, without a code.
-      void listening.closed.then((code) => code === 1005 || failed(`socket closed with ${code}`))
-      return listening
+      const listener = await listen({ url }, ['bearer', token], url)
+      listener.socket.send(JSON.stringify(request))
+      // Code 1005 means that this side closed the socket without a code.
+      void listener.closed.then((code) => code === 1005 || recordFailure(`socket closed with ${code}`))
+      return listener
     }),
   )
 }
 
-function close(open: readonly Listening[]): void {
+function close(open: readonly TestListener[]): void {
   for (const { socket } of open) socket.close()
 }
 
-async function sampleOf({ url }: Desk, times: number[]): Promise<Sample> {
+async function sampleOf({ url }: BenchServer, times: number[]): Promise<Sample> {
   const metric = await metricsOf(url)
-  times.sort((one, other) => one - other)
+  times.sort((left, right) => left - right)
   return {
     memory: metric('process_resident_memory_bytes') / 2 ** 20,
     lag: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
-    p95: percentile(times, 95),
+    p95: percentileOf(times, 95),
     connections: metric('studydesk_database_connections{state="used"}') + metric('studydesk_database_connections{state="idle"}'),
     calls: times.length / (sampleEvery / 1000),
   }
@@ -188,14 +190,16 @@ function report(samples: readonly Sample[]): void {
   const third = Math.floor(samples.length / 3)
   const rows = measures.map(([name, read]) => [
     name,
-    ...[samples.slice(0, third), samples.slice(third, 2 * third), samples.slice(2 * third)].map((part) => middle(part, read).toFixed(1)),
-    ratio(drift(samples, third, read)),
+    ...[samples.slice(0, third), samples.slice(third, 2 * third), samples.slice(2 * third)].map((segment) =>
+      averageOf(segment, read).toFixed(1),
+    ),
+    formatRatio(computeDrift(samples, third, read)),
   ])
   table([`${samples.length} samples, ${people} people, ${sockets} sockets`, 'first third', 'second', 'last', 'last to second'], rows)
 }
 
-const drift = (samples: readonly Sample[], third: number, read: (sample: Sample) => number): number =>
-  middle(samples.slice(2 * third), read) / middle(samples.slice(third, 2 * third), read)
+const computeDrift = (samples: readonly Sample[], third: number, read: (sample: Sample) => number): number =>
+  averageOf(samples.slice(2 * third), read) / averageOf(samples.slice(third, 2 * third), read)
 
-const middle = (samples: readonly Sample[], read: (sample: Sample) => number): number =>
+const averageOf = (samples: readonly Sample[], read: (sample: Sample) => number): number =>
   samples.reduce((sum, sample) => sum + read(sample), 0) / samples.length

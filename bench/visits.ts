@@ -1,21 +1,21 @@
 import pg from 'pg'
 import type { ScheduleInUse, ScheduleReview } from '../resources/visits/visitAnswers.ts'
-import { fillBoard, type Place } from './boardCards.ts'
-import { callsAt } from './calls.ts'
+import { fillBoard, type StudySiteRef } from './boardCards.ts'
+import { createApiCall } from './calls.ts'
 import { type Headers, measure } from './load.ts'
-import { busyCoordinators, coordinators, type Desk } from './place.ts'
-import { inMilliseconds, latencies, table } from './report.ts'
+import { type BenchServer, busyCoordinators, coordinators } from './place.ts'
+import { formatLatencies, inMilliseconds, table } from './report.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 
-/** Participants and visits of the matrix, and participants who are moved to another schedule. */
+/** Numbers of participants and visits in the matrix, and of participants who move to another schedule. */
 const lines = 500
 const columns = 30
-const moved = 1000
+const movedCount = 1000
 
-/** Everybody in a study is under way, with its visits: some have been, one is planned, the others are to come. */
-const underWay = `
+/** SQL that puts all participants of a study in conduct, with completed, planned and future visits. */
+const conductSql = `
   update participant_study card set conduct_status = 'UNDER_WAY', recruitment_status = 'ENROLLED', enrolled_on = current_date - 40,
     conduct_started_on = current_date - 40,
     visit_schedule_id = (select id from visit_schedule schedule where schedule.org_id = card.org_id and schedule.study_id = card.study_id
@@ -37,28 +37,28 @@ const underWay = `
       (current_date - 40 + visit.target_day * case when visit.target_unit = 'WEEKS' then 7 else 1 end)::date as target) as days;
   analyze participant_visit, participant_study, visit, visit_schedule;`
 
-/** Thirty visits, one a week, in the study of a place, in use. */
-const manyVisits = `
+/** SQL that publishes thirty weekly visits in the study of the board. */
+const manyVisitsSql = `
   delete from visit_request where org_id = $1 and study_id = $2;
   delete from participant_visit where org_id = $1 and study_id = $2;
   update participant_study set visit_id = null, visit_schedule_id = null where org_id = $1 and study_id = $2;
   delete from visit_schedule where org_id = $1 and study_id = $2;
   delete from visit where org_id = $1 and study_id = $2;`
 
-/** Fills the database so, beside what was filled before. @returns the place of the matrix */
-export async function fillVisits(ownerUrl: string): Promise<Place> {
-  const place = await fillBoard(ownerUrl, { of: coordinator, cards: lines })
+/** Adds the visits to the database. @returns the study site of the matrix */
+export async function fillVisits(ownerUrl: string): Promise<StudySiteRef> {
+  const studySite = await fillBoard(ownerUrl, { of: coordinator, cards: lines })
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>('select org_id as id from study where id = $1', [place.studyId])
-    const of = [rows[0]?.id, place.studyId]
-    for (const statement of manyVisits.split(';').filter((each) => each.trim() !== '')) await client.query(statement, of)
+    const { rows } = await client.query<{ id: string }>('select org_id as id from study where id = $1', [studySite.studyId])
+    const parameters = [rows[0]?.id, studySite.studyId]
+    for (const statement of manyVisitsSql.split(';').filter((each) => each.trim() !== '')) await client.query(statement, parameters)
     await client.query(
       `insert into visit (org_id, id, study_id, name, type, is_baseline, target_day, target_unit, window_before, window_after, rank)
         select $1, gen_random_uuid(), $2, 'Week ' || number, 'IN_CLINIC', number = 0, number, 'WEEKS', 2, 2, lpad((number + 1)::text, 3, '0') || '5'
         from generate_series(0, $3 - 1) number`,
-      [...of, columns],
+      [...parameters, columns],
     )
     await client.query(
       `insert into visit_schedule (org_id, id, study_id, number, visits)
@@ -66,67 +66,69 @@ export async function fillVisits(ownerUrl: string): Promise<Place> {
           'targetDay', target_day, 'targetUnit', target_unit, 'windowBefore', window_before, 'windowAfter', window_after,
           'dependsOnVisitId', null, 'isBaseline', is_baseline) order by rank)
         from visit where org_id = $1 and study_id = $2`,
-      of,
+      parameters,
     )
-    await client.query(underWay)
-    return place
+    await client.query(conductSql)
+    return studySite
   } finally {
     await client.end()
   }
 }
 
-/** The matrix of a study, a coordinator's day, and a schedule to which a thousand participants are moved. */
-export async function measureVisits(desk: Desk, place: Place, seconds: number): Promise<void> {
-  const { url, signedInAll, signedIn } = desk
-  const one = [await signedIn(coordinator)]
-  const matrix = `/api/study/${place.studyId}/visitSchedule`
+/** Measures the matrix of a study, a coordinator's day, and moving a thousand participants to another schedule. */
+export async function measureVisits(benchServer: BenchServer, studySite: StudySiteRef, seconds: number): Promise<void> {
+  const { url, signedInAll, signedIn } = benchServer
+  const singleUser = [await signedIn(coordinator)]
+  const matrix = `/api/study/${studySite.studyId}/visitSchedule`
   const rows: string[][] = []
   const add = async (name: string, load: Parameters<typeof measure>[0]) => {
-    const measured = await measure(load)
-    rows.push([name, Math.round(measured.perSecond).toLocaleString('en-CA'), ...latencies(measured)])
+    const measurement = await measure(load)
+    rows.push([name, Math.round(measurement.perSecond).toLocaleString('en-CA'), ...formatLatencies(measurement)])
   }
   await add(`matrix, 100 participants × ${columns} visits (aim of 200: 150 ms)`, {
     url,
-    people: one,
+    people: singleUser,
     requests: [{ path: matrix }],
     connections: 1,
     seconds,
   })
-  for (const [who, crowd] of [
+  for (const [groupName, userGroup] of [
     ['two study-sites', coordinators],
     ['forty', busyCoordinators],
   ] as const)
     for (const connections of [1, 4])
-      await add(`daily activities, ${who}, ${connections} at a time (aim p95 ≤ 100 ms)`, {
+      await add(`daily activities, ${groupName}, ${connections} at a time (aim p95 ≤ 100 ms)`, {
         url,
-        people: await signedInAll(crowd),
+        people: await signedInAll(userGroup),
         requests: [{ path: '/api/dailyActivities' }],
         connections,
         seconds,
       })
   table(['visits', 'a second', 'p50', 'p95', 'p99'], rows)
-  console.log(`${moved} participants moved to another schedule: ${inMilliseconds(await moveAll(url, await signedIn(admin)))} (aim 5,000)`)
+  console.log(
+    `${movedCount} participants moved to another schedule: ${inMilliseconds(await moveAll(url, await signedIn(admin)))} (aim 5,000)`,
+  )
 }
 
-/** From the click to the end of the task. */
+/** Returns the time from the request to the end of the task. */
 async function moveAll(url: string, headers: Headers): Promise<number> {
-  const call = callsAt(url, headers)
-  const { count, studyId } = await largestStudy(call)
-  if (count < moved) throw new Error(`The largest study has ${count} participants under way`)
+  const call = createApiCall(url, headers)
+  const { count, studyId } = await findLargestStudy(call)
+  if (count < movedCount) throw new Error(`The largest study has ${count} participants under way`)
   await call(`study/${studyId}/visit`, { name: 'Added by the bench', targetDay: 20, targetUnit: 'WEEKS' })
   const { fingerprint, participants } = await call<ScheduleReview>(`study/${studyId}/visitSchedule/changes`)
-  const all = participants.map(({ id }) => id)
-  const began = performance.now()
-  const { taskId } = await call<ScheduleInUse>(`study/${studyId}/visitSchedule`, { fingerprint, move: all.slice(0, moved) })
+  const allIds = participants.map(({ id }) => id)
+  const startedAt = performance.now()
+  const { taskId } = await call<ScheduleInUse>(`study/${studyId}/visitSchedule`, { fingerprint, move: allIds.slice(0, movedCount) })
   for (;;) {
     const { status, done } = await call<{ status: string; done: number }>(`task/${taskId}`)
-    if (status === 'DONE') return ((performance.now() - began) / done) * moved
+    if (status === 'DONE') return ((performance.now() - startedAt) / done) * movedCount
     if (status === 'FAILED') throw new Error('The task failed')
-    await new Promise((rest) => setTimeout(rest, 20))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-async function largestStudy(call: <Data>(path: string) => Promise<Data>) {
+async function findLargestStudy(call: <Data>(path: string) => Promise<Data>) {
   const { groups } = await call<{ groups: readonly { count: number; values: { studyId: string } }[] }>(
     'participant-studies/summary?by=studyId&conductStatus=UNDER_WAY&allStudies=true',
   )

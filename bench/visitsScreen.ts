@@ -2,82 +2,90 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { demoPassword } from '../seeds/accounts.ts'
-import type { Place } from './boardCards.ts'
+import type { StudySiteRef } from './boardCards.ts'
 import { withBrowser } from './browser.ts'
-import { watchInputs, whileDoing } from './inputs.ts'
-import { percentile } from './load.ts'
-import type { Desk } from './place.ts'
+import { measureInteraction, watchInputs } from './inputs.ts'
+import { percentileOf } from './load.ts'
+import type { BenchServer } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const email = 'coordinator@northlake.example'
-/** Visits of a month, and bookings of rooms among which a week is looked at. */
-const ofMonth = 1000
+/** Number of visits in a month, and of room bookings in the table from which the benchmark reads one week. */
+const visitsPerMonth = 1000
 const bookings = 1_000_000
-const rooms = 5
-const asks = 200
+const roomCount = 5
+const queryCount = 200
 
-/** The matrix of a study and the calendar in a browser, and a week of five rooms among a million bookings. */
-export async function measureVisitsScreen({ url, ownerUrl }: Desk, place: Place): Promise<void> {
-  await planMonth(ownerUrl, place)
+/** Measures the matrix of a study and the calendar in a browser, and reading a week of five rooms among a million bookings. */
+export async function measureVisitsScreen({ url, ownerUrl }: BenchServer, studySite: StudySiteRef): Promise<void> {
+  await planMonth(ownerUrl, studySite)
   const rows: string[][] = []
   await withBrowser({ url, email, password: demoPassword }, async (open) => {
     const page = await open()
-    rows.push(['matrix of 500 × 30, from the click until it can be used', inMilliseconds(await openedMatrix(page, url, place)), '≤ 600 ms'])
+    rows.push([
+      'matrix of 500 × 30, from the click until it can be used',
+      inMilliseconds(await openMatrix(page, url, studySite)),
+      '≤ 600 ms',
+    ])
     await page.evaluate(watchInputs)
-    const { longest } = await whileDoing(page, () => scrollMatrix(page))
+    const { longest } = await measureInteraction(page, () => scrollMatrix(page))
     rows.push(['matrix, longest task while scrolling', longest === 0 ? '≤ 50 ms' : inMilliseconds(longest), '≤ 50 ms'])
-    const filter = `filters[0][field]=studyId&filters[0][operator]=in&filters[0][value][0]=${place.studyId}`
+    const filter = `filters[0][field]=studyId&filters[0][operator]=in&filters[0][value][0]=${studySite.studyId}`
     await page.goto(`${url}/crm/study-scheduler?${filter}`)
     await page.locator('.scheduler-calendar').waitFor()
     await page.waitForLoadState('networkidle')
-    rows.push([`calendar, a month with ${ofMonth} visits, from the click`, inMilliseconds(await shown(page, 'Month', 100)), '≤ 500 ms'])
-    rows.push(['calendar, to a week of it', inMilliseconds(await shown(page, 'Week')), '≤ 200 ms'])
-    rows.push(['calendar, to a day of it', inMilliseconds(await shown(page, 'Day')), '≤ 200 ms'])
+    rows.push([
+      `calendar, a month with ${visitsPerMonth} visits, from the click`,
+      inMilliseconds(await showView(page, 'Month', 100)),
+      '≤ 500 ms',
+    ])
+    rows.push(['calendar, to a week of it', inMilliseconds(await showView(page, 'Week')), '≤ 200 ms'])
+    rows.push(['calendar, to a day of it', inMilliseconds(await showView(page, 'Day')), '≤ 200 ms'])
   })
   const weeks = await weeksOfRooms(ownerUrl)
   rows.push([
-    `a week of ${rooms} rooms among ${bookings.toLocaleString('en-CA')} bookings, in SQL, p95`,
-    `${percentile(weeks, 95).toFixed(1)} ms`,
+    `a week of ${roomCount} rooms among ${bookings.toLocaleString('en-CA')} bookings, in SQL, p95`,
+    `${percentileOf(weeks, 95).toFixed(1)} ms`,
     '≤ 20 ms',
   ])
   table(['visits in a browser', 'figure', 'aim'], rows)
 }
 
-/** A thousand visits of the study in this month, on its working hours. */
-async function planMonth(ownerUrl: string, { studyId }: Place): Promise<void> {
+/** Schedules a thousand visits of the study in this month, within working hours. */
+async function planMonth(ownerUrl: string, { studyId }: StudySiteRef): Promise<void> {
   await withOwner(ownerUrl, (client) =>
     client.query(
       `with planned as (select id, row_number() over (order by id) as number from participant_visit where study_id = $1 and status = 'UNSCHEDULED' limit $2)
         update participant_visit visit set status = 'SCHEDULED', duration_minutes = 30,
           visit_date = date_trunc('month', current_date)::date + (number % 28)::int, visit_time = time '08:00' + make_interval(mins => 15 * (number % 36)::int)
         from planned where planned.id = visit.id`,
-      [studyId, ofMonth],
+      [studyId, visitsPerMonth],
     ),
   )
 }
 
-async function openedMatrix(page: Page, url: string, { studyId }: Place): Promise<number> {
+async function openMatrix(page: Page, url: string, { studyId }: StudySiteRef): Promise<number> {
   await page.goto(`${url}/crm/study/${studyId}/trial-board`).catch(() => undefined)
   const link = 'nav a[href$="/visit-schedule"]'
   await page.locator(link).waitFor()
   await page.waitForLoadState('networkidle')
-  return untilDrawn(page, link, '.matrix tbody td .row-link')
+  return measureDrawing(page, link, '.matrix tbody td .row-link')
 }
 
-/** Milliseconds from the click until so many such pieces stand and the page is free again. */
-const untilDrawn = (page: Page, link: string, piece: string, atLeast = 1): Promise<number> =>
+/** Returns milliseconds from the click until a number of elements are visible and the page responds. */
+const measureDrawing = (page: Page, link: string, selector: string, minCount = 1): Promise<number> =>
   page.evaluate(
     ({ from, to, count }) =>
       new Promise<number>((resolve) => {
-        const began = performance.now()
+        const startedAt = performance.now()
         document.querySelector<HTMLElement>(from)?.click()
-        const look = (): void => {
-          if (document.querySelectorAll(to).length < count) requestAnimationFrame(look)
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+        const pollDrawn = (): void => {
+          if (document.querySelectorAll(to).length < count) requestAnimationFrame(pollDrawn)
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
         }
-        look()
+        pollDrawn()
       }),
-    { from: link, to: piece, count: atLeast },
+    { from: link, to: selector, count: minCount },
   )
 
 async function scrollMatrix(page: Page): Promise<number> {
@@ -89,30 +97,38 @@ async function scrollMatrix(page: Page): Promise<number> {
   return page.locator('.matrix td').count()
 }
 
-/** Milliseconds from the click on a view until its visits stand: of a month, of which each day shows six, more than those of the week before it. */
-async function shown(page: Page, view: string, atLeast = 1): Promise<number> {
+/**
+ * Returns milliseconds from the click on a view until its visits are visible. A month shows six visits per day, more than the week view
+ * that was open before.
+ */
+async function showView(page: Page, view: string, minCount = 1): Promise<number> {
   await page
     .getByRole('option', { name: view })
     .or(page.getByTitle(view))
     .first()
     .evaluate((option) => option.setAttribute('data-bench', 'view'))
-  // Another view is another calendar: the one that stood does not count.
+  // A new view creates another calendar element. Marks the previous element, so the measurement ignores it.
   await page
     .locator('.scheduler-calendar > *')
     .first()
     .evaluate((calendar) => calendar.setAttribute('data-before', 'yes'))
-  const milliseconds = await untilDrawn(page, '[data-bench=view]', '.scheduler-calendar > :not([data-before]) .scheduler-event', atLeast)
+  const milliseconds = await measureDrawing(
+    page,
+    '[data-bench=view]',
+    '.scheduler-calendar > :not([data-before]) .scheduler-event',
+    minCount,
+  )
   await page.locator('[data-bench=view]').evaluate((option) => option.removeAttribute('data-bench'))
   await page.waitForLoadState('networkidle')
   return milliseconds
 }
 
-/** Milliseconds of each look at a week of five rooms, in ascending order. */
+/** Returns milliseconds of each query for a week of five rooms, in ascending order. */
 async function weeksOfRooms(ownerUrl: string): Promise<readonly number[]> {
   return withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ org: string }>('select org_id as org from organisation limit 1')
     const org = rows[0]?.org
-    // Two hundred rooms with as many half hours as a million takes, back to back.
+    // Two hundred rooms with consecutive half-hour bookings, a million in all.
     await client.query(
       `insert into room_booking (org_id, participant_visit_id, room_id, place, during)
         select $1, gen_random_uuid(), md5('room ' || room)::uuid, 1,
@@ -121,18 +137,18 @@ async function weeksOfRooms(ownerUrl: string): Promise<readonly number[]> {
       [org, bookings],
     )
     await client.query('analyze room_booking')
-    const took: number[] = []
-    for (let ask = 0; ask < asks; ask += 1) {
-      const began = performance.now()
+    const durations: number[] = []
+    for (let round = 0; round < queryCount; round += 1) {
+      const startedAt = performance.now()
       await client.query(
         `select participant_visit_id, room_id, place, during from room_booking
-          where org_id = $1 and room_id in (select md5('room ' || room)::uuid from generate_series($2::int, $2::int + ${rooms - 1}) room)
+          where org_id = $1 and room_id in (select md5('room ' || room)::uuid from generate_series($2::int, $2::int + ${roomCount - 1}) room)
             and during && tsrange($3::timestamp, $3::timestamp + interval '7 days')`,
-        [org, 1 + (ask % 190), new Date(Date.UTC(2020, 0, 2 + (ask % 90))).toISOString().slice(0, 10)],
+        [org, 1 + (round % 190), new Date(Date.UTC(2020, 0, 2 + (round % 90))).toISOString().slice(0, 10)],
       )
-      took.push(performance.now() - began)
+      durations.push(performance.now() - startedAt)
     }
-    return took.toSorted((one, other) => one - other)
+    return durations.toSorted((left, right) => left - right)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { textOf } from '../backend/mail/testMailServer.ts'
+import { textOf } from '../backend/messages/mail/testMailServer.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,15 +13,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => node.end())
 
-test('an administrator tells all staff: on their home page, by e-mail once each, and sees who has read it', async ({
+test('an administrator announces something to all staff on the home page and once by e-mail, and sees who has read it', async ({
   browser,
   problems,
 }) => {
-  // The script that looks for raw keys is refused in the frame, as every script is. Each browser words that as it likes: the line names the frame.
+  // The browser blocks the script that looks for raw keys, as the frame allows no scripts. The message differs by browser, but it
+  // contains the name of the frame.
   problems.expectConsole(/about:srcdoc/)
-  // So is everything that is put into the frame by hand.
+  // The browser also blocks everything that the test adds to the frame.
   problems.expectConsole(/escaped|the JavaScript URL/)
-  // A title that is missing is refused once.
+  // The server rejects a missing title once.
   problems.expectAnswers(422)
   const pages = await Promise.all(
     [
@@ -36,7 +37,7 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   const [admin, reader] = pages
   if (admin === undefined || reader === undefined) throw new Error('Nobody is there')
 
-  // It begins with a title; without one, and without content, it is refused, and what was typed stays.
+  // The form starts with a title. Without title and content, saving is rejected and the typed text stays.
   await expect(admin.getByRole('textbox', { name: /^Title/ })).toHaveValue('New Announcement title')
   await admin.getByRole('textbox', { name: /^Title/ }).fill('')
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -55,17 +56,17 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(admin.getByText('Published', { exact: true }).first()).toBeVisible()
 
-  // It is there by itself, unread, and opens.
+  // The announcement appears without a reload, marked as unread. A click opens it.
   const card = reader.getByRole('region', { name: 'Announcements' })
   const line = card.getByRole('listitem').filter({ hasText: 'Fire drill' })
   await expect(line).toContainText('New')
   await line.getByRole('link', { name: 'Fire drill' }).click()
   await expect(title(reader)).toHaveText('Fire drill')
   await expect(reader.frameLocator('iframe').getByText('At ten.')).toBeVisible()
-  await expectNothingRuns(reader)
+  await expectNoScriptRuns(reader)
   await reader.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(reader)
-  await goWithin(reader, '/portfolio')
+  await navigateTo(reader, '/portfolio')
   await expect(line).toBeVisible()
   await expect(line).not.toContainText('New')
 
@@ -73,53 +74,56 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await admin.getByRole('button', { name: 'Actions' }).click()
   await admin.getByRole('menuitem', { name: 'Send by e-mail' }).click()
   const question = admin.getByRole('dialog')
-  await expect(question).toContainText('cannot be called back')
+  await expect(question).toContainText('cannot be recalled')
   await question.getByRole('button', { name: 'Send by e-mail' }).click()
   await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.coordinator.email).length, { timeout: 30_000 }).toBe(1)
   const mail = node.mails.taken.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
   expect(textOf(mail)).toContain('At ten.')
   expect(mail).not.toContain('<script')
   const [, path = ''] = /\/crm(\/dashboard\/announcement\/[\w-]+)/.exec(textOf(mail)) ?? []
-  await goWithin(admin, path)
+  await navigateTo(admin, path)
   await admin.getByRole('tab', { name: /^Recipients/ }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'Sent' }).nth(5)).toBeVisible()
 
-  // Of what may have been lost on the way, a person decides: it goes out once more, to its recipient alone.
+  // A user can resend lost messages, and only their recipients get them.
   await admin.reload()
   await admin.getByRole('columnheader', { name: 'E-mail', exact: true }).click()
   const uncertain = admin.getByRole('row').filter({ hasText: 'Unknown' })
   await uncertain.getByRole('button', { name: /^Actions for / }).click()
   await admin.getByRole('menuitem', { name: 'Send again' }).click()
-  const again = admin.getByRole('dialog')
+  const resendDialog = admin.getByRole('dialog')
   await expectAccessibleInBothThemes(admin, 'an e-mail that goes out once more')
   node.mails.dropped.delete(people.viewer.email)
-  await again.getByRole('button', { name: 'Send again' }).click()
+  await resendDialog.getByRole('button', { name: 'Send again' }).click()
   await expect(uncertain).toHaveCount(0)
   await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.viewer.email).length).toBe(1)
   expect(new Set(node.mails.taken.map(({ to }) => to)).size).toBe(node.mails.taken.length)
 })
 
-/** Puts into the frame of an announcement what its sanitiser would have removed: it runs nothing, loads nothing and sends nothing. */
-async function expectNothingRuns(page: Page): Promise<void> {
-  const answered: string[] = []
-  page.on('response', (response) => answered.push(response.url()))
+/**
+ * Adds content that the sanitiser would have removed to the frame of an announcement. Checks that the content runs, loads and sends
+ * nothing.
+ */
+async function expectNoScriptRuns(page: Page): Promise<void> {
+  const respondedUrls: string[] = []
+  page.on('response', (response) => respondedUrls.push(response.url()))
   await page.locator('iframe').evaluate((frame) => {
-    const { contentDocument: inside } = frame as HTMLIFrameElement
-    if (inside === null) throw new Error('The frame has no page')
-    const script = inside.createElement('script')
+    const { contentDocument: frameDocument } = frame as HTMLIFrameElement
+    if (frameDocument === null) throw new Error('The frame has no page')
+    const script = frameDocument.createElement('script')
     script.textContent = 'parent.document.title = "escaped"'
-    inside.body.append(script)
-    inside.body.insertAdjacentHTML(
+    frameDocument.body.append(script)
+    frameDocument.body.insertAdjacentHTML(
       'beforeend',
       `<img src="/api/escaped" onerror="parent.document.title='escaped'"><iframe src="/crm/escaped"></iframe>
         <form action="/api/escaped" method="post"></form><a href="javascript:parent.document.title='escaped'">Open</a>`,
     )
-    inside.forms[0]?.submit()
-    inside.querySelector('a')?.click()
+    frameDocument.forms[0]?.submit()
+    frameDocument.querySelector('a')?.click()
   })
   await expect(page.frameLocator('iframe').getByText('Open')).toBeVisible()
   expect(await page.title()).not.toContain('escaped')
-  expect(answered.filter((url) => url.includes('escaped'))).toEqual([])
+  expect(respondedUrls.filter((url) => url.includes('escaped'))).toEqual([])
   await page.reload()
   await expect(page.frameLocator('iframe').getByText('At ten.')).toBeVisible()
 }

@@ -1,31 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import type { BoardPlace } from '#resources/boardAnswers.ts'
-import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
+import type { BoardSummary } from '#resources/recruitment/boardAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { formsOfParticipants, openAssignedForm } from './support/assignedForm.ts'
 import { file } from './support/attachments.ts'
-import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
+import { cardOf, cardsOfColumn, createCard, nameOf } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
-import { choose } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
+import { chooseOption } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { goWithin } from './support/screen.ts'
+import { navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 type Participation = ResourceAnswer['participantStudy']
 
-/** The forms of somebody enrolled, in the details of their study. @param from the end, so that no other journey meets them */
-async function openForms(page: Page, place: number): Promise<Participation> {
+/**
+ * Opens the forms of an enrolled participant in the details of their study. @param index counts from the end, so that no other test uses
+ * the participant
+ */
+async function openForms(page: Page, index: number): Promise<Participation> {
   const headers = await headersOf(page)
-  const listed = await page.request.get('/api/participant-studies?recruitmentStatus=ENROLLED&_end=100', { headers })
-  const found = ((await listed.json()) as { readonly data: readonly Participation[] }).data.at(place)
-  if (found === undefined) throw new Error('Nobody of the demo is enrolled')
-  await goWithin(page, `/participants/${found.participantId}?tab=studies&participantStudy=${found.studyId}`)
+  const listResponse = await page.request.get('/api/participant-studies?recruitmentStatus=ENROLLED&_end=100', { headers })
+  const participation = ((await listResponse.json()) as { readonly data: readonly Participation[] }).data.at(index)
+  if (participation === undefined) throw new Error('Nobody of the demo is enrolled')
+  await navigateTo(page, `/participants/${participation.participantId}?tab=studies&participantStudy=${participation.studyId}`)
   await page.getByRole('dialog').getByRole('tab', { name: 'Forms', exact: true }).click()
-  return found
+  return participation
 }
 
 test('a form is assigned every week, filled in, reviewed, unlocked with a reason, printed, and exported with its answers', async ({
@@ -36,18 +39,18 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Assigned forms', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Assign a form' }).click()
-  await choose(dialog.getByRole('combobox', { name: 'Form', exact: true }), 'Well-being, every week, version 0.1')
-  await choose(dialog.getByRole('combobox', { name: 'Schedule' }), 'Recurring')
+  await chooseOption(dialog.getByRole('combobox', { name: 'Form', exact: true }), 'Well-being, every week, version 0.1')
+  await chooseOption(dialog.getByRole('combobox', { name: 'Schedule' }), 'Recurring')
   await dialog.getByRole('textbox', { name: 'Due on' }).fill('2026-10-05')
   await page.keyboard.press('Tab')
   await dialog.getByRole('textbox', { name: 'Every' }).fill('1')
-  await choose(dialog.getByRole('combobox', { name: 'Unit' }), 'week(s)')
+  await chooseOption(dialog.getByRole('combobox', { name: 'Unit' }), 'week(s)')
   await dialog.getByRole('textbox', { name: 'Number of times' }).fill('3')
   await expectAccessibleInBothThemes(page, 'a form that is assigned')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog.getByText('No more to come')).toBeVisible()
+  await expect(dialog.getByText('No more forms due')).toBeVisible()
 
-  await dialog.getByText('Forms to fill in', { exact: true }).click()
+  await dialog.getByRole('radiogroup', { name: 'Filter' }).getByText('Forms', { exact: true }).click()
   const first = dialog.getByRole('row').filter({ hasText: '2026-10-05' })
   await expect(first).toContainText('Overdue')
   await expect(dialog.getByRole('row').filter({ hasText: '2026-10-19' })).toBeVisible()
@@ -62,12 +65,12 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   await expect(form.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
 
   const headers = await headersOf(page)
-  const listed = await page.request.get(`/api/form-submissions?participantStudyId=${id}&dueOn=2026-10-05`, { headers })
-  const [submission] = ((await listed.json()) as { readonly data: readonly ResourceAnswer['formSubmission'][] }).data
+  const listResponse = await page.request.get(`/api/form-submissions?participantStudyId=${id}&dueOn=2026-10-05`, { headers })
+  const [submission] = ((await listResponse.json()) as { readonly data: readonly ResourceAnswer['formSubmission'][] }).data
   const reader = await open(people.investigator.email, `/filled-form/${submission?.id}/details`)
   await reader.getByRole('button', { name: 'Actions' }).click()
   await reader.getByRole('menuitem', { name: 'Mark as reviewed' }).click()
-  await expect(reader.getByText('Daniel Osei').first()).toBeVisible()
+  await expect(reader.getByText('Daniel Osei').filter({ visible: true }).first()).toBeVisible()
 
   await form.getByRole('button', { name: 'Unlock to change' }).click()
   await dialog.getByLabel(/^Reason/).fill('A slip')
@@ -78,19 +81,19 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   await form.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(form.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
 
-  await test.step('it is printed', async () => {
-    await goWithin(page, `/filled-form/${submission?.id}`)
+  await test.step('the form is printed', async () => {
+    await navigateTo(page, `/filled-form/${submission?.id}`)
     await page.getByRole('button', { name: 'Actions' }).click()
     const [print] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download as PDF' }).click()])
     expect((await readFile(await print.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  await test.step('its answers are exported, without a formula; a wide file needs a form', async () => {
-    await goWithin(page, '/filled-forms')
+  await test.step('its answers are exported without formulas, and a wide file requires a form', async () => {
+    await navigateTo(page, '/filled-forms')
     await page.getByRole('button', { name: 'Export the answers' }).click()
     await dialog.getByText('Wide CSV').click()
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(/choose which/)
+    await expect(dialog.getByRole('alert')).toHaveText(/Choose it/)
     await dialog.getByRole('checkbox', { name: /1\/0 column/ }).check()
     await expectAccessibleInBothThemes(page, 'an export of answers')
     await dialog.getByText('Tables for R, SAS and SPSS').click()
@@ -102,41 +105,41 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
     const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export', exact: true }).click()])
     const text = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '')
     const rows = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
-    const exported = rows.filter(({ submissionId }) => submissionId === submission?.id)
-    expect(exported.map(({ item, value, status }) => [item, value, status])).toEqual([
+    const exportedRows = rows.filter(({ submissionId }) => submissionId === submission?.id)
+    expect(exportedRows.map(({ item, value, status }) => [item, value, status])).toEqual([
       ['wellBeing', '8', 'COMPLETED'],
       ['remarks', '\'=HYPERLINK("x")', 'COMPLETED'],
     ])
   })
 })
 
-test('a move to a column with a form gives it, by keyboard, or leaves it out', async ({ open }) => {
+test('a move to a column with a form assigns the form, by keyboard, or leaves it out', async ({ open }) => {
   const admin = await open('admin@rivesud.example', '/version?language=en')
   const page = await open('coordinator@rivesud.example', '/participants?language=en')
   const headers = await headersOf(page)
-  const places = (await (await page.request.get('/api/recruitment', { headers })).json()) as { readonly data: readonly BoardPlace[] }
-  const studyId = places.data[0]?.studyId
+  const studySites = (await (await page.request.get('/api/recruitment', { headers })).json()) as { readonly data: readonly BoardSummary[] }
+  const studyId = studySites.data[0]?.studyId
   const byAdmin = await headersOf(admin)
-  const ask = async (path: string) =>
+  const fetchRows = async (path: string) =>
     (
       (await (await admin.request.get(`/api/${path}`, { headers: byAdmin })).json()) as {
         readonly data: readonly { readonly id: string }[]
       }
     ).data
-  const [column] = await ask(`board-columns?studyId=${studyId}&step=PRE_SCREENING`)
-  // Nobody else makes forms in this organisation.
-  const [{ id: formId } = { id: '' }] = await ask(formsOfParticipants)
-  // They are asked before they consent to the study.
-  const marked = await admin.request.patch(`/api/form/${formId}`, { headers: byAdmin, data: { isBeforeConsent: true } })
-  expect(marked.status(), await marked.text()).toBe(200)
-  const attached = await admin.request.post('/api/column-forms', {
+  const [column] = await fetchRows(`board-columns?studyId=${studyId}&step=PRE_SCREENING`)
+  // No other test creates forms in this organisation.
+  const [{ id: formId } = { id: '' }] = await fetchRows(formsOfParticipants)
+  // The form is for participants before their consent to the study.
+  const formResponse = await admin.request.patch(`/api/form/${formId}`, { headers: byAdmin, data: { isBeforeConsent: true } })
+  expect(formResponse.status(), await formResponse.text()).toBe(200)
+  const attachResponse = await admin.request.post('/api/column-forms', {
     headers: byAdmin,
     data: { boardColumnId: column?.id, formId, dueInDays: 2 },
   })
-  expect(attached.status(), await attached.text()).toBe(201)
+  expect(attachResponse.status(), await attachResponse.text()).toBe(201)
 
-  await goWithin(page, '/trial-board')
-  const { name, id } = await newCard(page, 'Contacted')
+  await navigateTo(page, '/trial-board')
+  const { name, id } = await createCard(page, 'Contacted')
   await nameOf(cardOf(page, name)).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page.getByRole('dialog', { name: `Move ${name} to Pre-screening` })).toBeVisible()
@@ -145,31 +148,31 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
   await expect(dialog.getByRole('button', { name: 'Move and assign the form' })).toBeFocused()
   await expectAccessibleInBothThemes(page, 'a move with forms')
   await page.keyboard.press('Escape')
-  await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
+  await expect(cardsOfColumn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
   await nameOf(cardOf(page, name)).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(cardsIn(page, 'Pre-screening').filter({ hasText: name })).toBeVisible()
-  const assigned = async (of: string) =>
+  await expect(cardsOfColumn(page, 'Pre-screening').filter({ hasText: name })).toBeVisible()
+  const fetchAssignments = async (participantStudyId: string) =>
     (
-      (await (await page.request.get(`/api/form-assignments?participantStudyId=${of}`, { headers })).json()) as {
+      (await (await page.request.get(`/api/form-assignments?participantStudyId=${participantStudyId}`, { headers })).json()) as {
         readonly data: readonly object[]
       }
     ).data
-  await expect.poll(() => assigned(id)).toMatchObject([{ formId, scheduleType: 'ONE_TIME', status: 'ACTIVE' }])
+  await expect.poll(() => fetchAssignments(id)).toMatchObject([{ formId, scheduleType: 'ONE_TIME', status: 'ACTIVE' }])
 
-  const other = await newCard(page, 'Contacted')
+  const other = await createCard(page, 'Contacted')
   await cardOf(page, other.name)
     .getByRole('button', { name: `Move ${other.name} to…` })
     .click()
   await page.getByRole('menuitem', { name: 'Pre-screening', exact: true }).click()
   await page.getByRole('button', { name: 'Move without forms' }).click()
-  await expect(cardsIn(page, 'Pre-screening').filter({ hasText: other.name })).toBeVisible()
+  await expect(cardsOfColumn(page, 'Pre-screening').filter({ hasText: other.name })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `${other.name} moved to Pre-screening` })).toBeAttached()
-  expect(await assigned(other.id)).toEqual([])
+  expect(await fetchAssignments(other.id)).toEqual([])
 })
 
-test('a file is handed in as an answer, is there again, and is shown', async ({ open }) => {
+test('a file is uploaded as an answer, is still there after a reload, and is displayed', async ({ open }) => {
   const office = await open(people.admin.email, '/version')
   const formJson = {
     elements: [
@@ -177,28 +180,28 @@ test('a file is handed in as an answer, is there again, and is shown', async ({ 
       { type: 'signaturepad', name: 'signed', title: 'Signature' },
     ],
   }
-  const made = await office.request.post('/api/admin/form', {
+  const response = await office.request.post('/api/admin/form', {
     headers: await headersOf(office),
-    data: { name: `Letters ${freshWord()}`, type: 'EPRO', formJson },
+    data: { name: `Letters ${createUniqueWord()}`, type: 'EPRO', formJson },
   })
-  expect(made.status(), await made.text()).toBe(201)
-  const formId = ((await made.json()) as { readonly data: FormWithQuestions }).data.id
+  expect(response.status(), await response.text()).toBe(201)
+  const formId = ((await response.json()) as { readonly data: FormWithQuestions }).data.id
   const medical = await open('medical@northlake.example', '/version')
-  const approved = await medical.request.post(`/api/form/${formId}/transitions/approve`, { headers: await headersOf(medical), data: {} })
-  expect(approved.status(), await approved.text()).toBe(200)
+  const approval = await medical.request.post(`/api/form/${formId}/transitions/approve`, { headers: await headersOf(medical), data: {} })
+  expect(approval.status(), await approval.text()).toBe(200)
 
   const page = await open(people.coordinator.email, '/participants')
   const { filling } = await openAssignedForm(page, -6, formId)
-  const choose = async (chosen: ReturnType<typeof file>) => {
+  const chooseFile = async (upload: ReturnType<typeof file>) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       filling.getByRole('button', { name: 'Select File', exact: true }).click(),
     ])
-    await chooser.setFiles(chosen)
+    await chooser.setFiles(upload)
   }
-  await choose(file('Too-long.txt', 'x'.repeat(2000), 'text/plain'))
+  await chooseFile(file('Too-long.txt', 'x'.repeat(2000), 'text/plain'))
   await expect(filling.getByText(/file size/)).toBeVisible()
-  await choose(file('Letter.txt', 'Haemoglobin 132 g/L', 'text/plain'))
+  await chooseFile(file('Letter.txt', 'Haemoglobin 132 g/L', 'text/plain'))
   await expect(filling.getByText('Letter.txt')).toBeVisible()
   await filling.locator('canvas').click({ position: { x: 40, y: 40 } })
   await expect(filling.getByText('Answers saved')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { choose, file, openAttachments, pdf, uploads, viewer } from './support/attachments.ts'
+import { chooseFiles, file, findUploads, openAttachments, pdf, viewer } from './support/attachments.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
@@ -10,20 +10,20 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
   'base64',
 )
-test('files are added, looked at, replaced, downloaded and deleted', async ({ open }) => {
+test('files are added, viewed, replaced, downloaded and deleted', async ({ open }) => {
   const page = await open(people.coordinator.email)
   await openAttachments(page)
 
-  await test.step('several at once, each with its type and size in words', async () => {
-    await choose(page, file('Wrist.png', png), file('Consent.pdf', pdf(3)), file('Notes.txt', 'Haemoglobin 132 g/L'))
-    await expect(uploads(page)).toHaveText([/Added/, /Added/, /Added/])
+  await test.step('several files are added at once, each with its type and size', async () => {
+    await chooseFiles(page, file('Wrist.png', png), file('Consent.pdf', pdf(3)), file('Notes.txt', 'Haemoglobin 132 g/L'))
+    await expect(findUploads(page)).toHaveText([/Added/, /Added/, /Added/])
     await expect(rows(page)).toHaveCount(3)
     const consent = rows(page).filter({ hasText: 'Consent.pdf' })
     await expect(consent).toContainText('PDF')
     await expect(consent).toContainText(/\d kB/)
   })
 
-  await test.step('a PDF has pages and zoom, by keyboard', async () => {
+  await test.step('a PDF is paged and zoomed by keyboard', async () => {
     await page.getByRole('button', { name: 'Consent.pdf', exact: true }).click()
     const dialog = viewer(page)
     await expect(dialog.getByText('Consent page 1')).toBeAttached()
@@ -32,11 +32,11 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     await page.keyboard.press('End')
     await expect(dialog.getByText('Consent page 3')).toBeAttached()
     await expect(dialog.getByRole('button', { name: 'Next page' })).toBeDisabled()
-    const width = async () => (await dialog.locator('.viewer-pdf canvas').boundingBox())?.width ?? 0
-    const before = await width()
+    const measureWidth = async () => (await dialog.locator('.viewer-pdf canvas').boundingBox())?.width ?? 0
+    const before = await measureWidth()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('+')
     await expect(dialog.getByText('200%')).toBeVisible()
-    await expect.poll(async () => Math.round(((await width()) / before) * 10)).toBe(20)
+    await expect.poll(async () => Math.round(((await measureWidth()) / before) * 10)).toBe(20)
     await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
     await page.keyboard.press('-')
     await expect(dialog.getByText('190%')).toBeVisible()
@@ -45,11 +45,11 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     await expectAccessibleInBothThemes(page, 'the viewer with a PDF')
   })
 
-  await test.step('other files are stepped to; what is not shown is offered for download', async () => {
+  await test.step('the viewer steps to other files, and offers those it cannot display for download', async () => {
     const dialog = viewer(page)
-    const shown = (name: string) => expect(dialog).toHaveAccessibleName(new RegExp(name))
+    const expectShown = (name: string) => expect(dialog).toHaveAccessibleName(new RegExp(name))
     await dialog.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'Wrist.png' }).click()
-    await shown('Wrist.png')
+    await expectShown('Wrist.png')
     const image = dialog.getByRole('img', { name: 'Wrist.png' })
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(10)
     await dialog.getByRole('navigation', { name: 'Files' }).getByRole('button', { name: 'Notes.txt' }).click()
@@ -58,7 +58,7 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     expect(download.suggestedFilename()).toBe('Notes.txt')
     expect(await readFile(await download.path(), 'utf8')).toBe('Haemoglobin 132 g/L')
     await expectAccessibleInBothThemes(page, 'the viewer with a file that it does not show')
-    // Uploads of the same moment stand in no order.
+    // Simultaneous uploads have no fixed order.
     await page.keyboard.press((await dialog.getByText('1 of 3').isVisible()) ? 'ArrowRight' : 'ArrowLeft')
     await expect(dialog).not.toHaveAccessibleName(/Notes/)
   })
@@ -73,7 +73,7 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     await expect(page.getByRole('button', { name: 'Consent.pdf', exact: true })).toBeFocused()
   })
 
-  await test.step('a new version takes the place of the former one, which stays', async () => {
+  await test.step('a new version replaces the former one, which is preserved', async () => {
     await openRowMenu(page, 'Consent.pdf')
     await page.getByRole('menuitem', { name: 'Update version' }).click()
     const dialog = page.getByRole('dialog', { name: 'Update Consent.pdf' })
@@ -99,7 +99,7 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     await versions.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('and one is deleted', async () => {
+  await test.step('a file is deleted', async () => {
     await openRowMenu(page, 'Wrist.png')
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -108,21 +108,21 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
   })
 })
 
-test('a refused file says why and loses no other one; an upload is cancelled, and repeated after the connection failed', async ({
+test('a rejected file names the reason and affects no other file; an upload is cancelled, and repeated after a failed connection', async ({
   open,
   problems,
 }) => {
   problems.expectAnswers(422)
   const page = await open(people.coordinator.email)
   await openAttachments(page)
-  await choose(
+  await chooseFiles(
     page,
     file('Good.txt', 'good'),
     file('Program.pdf', 'MZ\u0000\u0000\u0000\u0000', 'application/pdf'),
     file('Nothing.txt', ''),
     file('Résumé (1).txt', 'words'),
   )
-  const upload = (name: string) => uploads(page).filter({ hasText: name })
+  const upload = (name: string) => findUploads(page).filter({ hasText: name })
   await expect(upload('Good.txt')).toContainText('Added')
   await expect(upload('Program.pdf').getByRole('alert')).toHaveText('Programs, scripts and web pages are not accepted')
   await expect(upload('Nothing.txt').getByRole('alert')).toHaveText('The file is empty')
@@ -135,18 +135,18 @@ test('a refused file says why and loses no other one; an upload is cancelled, an
   await expect(upload('Nothing.txt')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(2)
 
-  const held = Promise.withResolvers<void>()
+  const uploadGate = Promise.withResolvers<void>()
   let attempts = 0
   await page.route('**/api/file', async (route) => {
     attempts += 1
-    if (attempts === 1) await held.promise
+    if (attempts === 1) await uploadGate.promise
     if (attempts <= 2) await route.abort().catch(() => undefined)
     else await route.continue()
   })
-  await choose(page, file('Slow.txt', 'slow'))
+  await chooseFiles(page, file('Slow.txt', 'slow'))
   await page.getByRole('button', { name: 'Cancel the upload of Slow.txt' }).click()
   await expect(upload('Slow.txt')).toContainText('Cancelled')
-  held.resolve()
+  uploadGate.resolve()
   await page.getByRole('button', { name: 'Try Slow.txt again' }).click()
   await expect(upload('Slow.txt').getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Try Slow.txt again' }).click()
@@ -154,17 +154,17 @@ test('a refused file says why and loses no other one; an upload is cancelled, an
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('nothing in a file runs, whatever it holds', async ({ open }) => {
+test('no content of a file is executed, whatever it contains', async ({ open }) => {
   const page = await open(people.coordinator.email)
   await openAttachments(page)
-  await choose(page, file('Drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'))
-  await expect(uploads(page)).toContainText('Added')
+  await chooseFiles(page, file('Drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'))
+  await expect(findUploads(page)).toContainText('Added')
 
-  // As if it had slipped through: with the headers that the server sends for it.
+  // Simulates a harmful drawing that passed the server's check, with the headers that the server sends for drawings.
   const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c00"/>
     <script>(window.top ?? window).name = 'ran'; fetch('/api/ran')</script></svg>`
-  const asked: string[] = []
-  page.context().on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.context().on('request', (request) => requested.push(request.url()))
   await page.context().route('**/api/file/content/**', async (route) => {
     const response = await route.fetch()
     const { 'content-length': _length, ...headers } = response.headers()
@@ -183,7 +183,8 @@ test('nothing in a file runs, whatever it holds', async ({ open }) => {
     )
     .toBe(90)
 
-  // Opened by its address it is handed to the disk; in a frame of a page of ours it could not run either.
+  // A browser that opens the file's URL downloads the file, on a page and in a frame of the application. So the drawing's script cannot
+  // run.
   const other = await page.context().newPage()
   await Promise.all([other.waitForEvent('download'), other.goto(url).catch(() => undefined)])
   const frameRequest = page.waitForRequest((request) => request.url().endsWith(url) && request.frame() !== page.mainFrame())
@@ -196,19 +197,19 @@ test('nothing in a file runs, whatever it holds', async ({ open }) => {
     }, url),
   ])
   await frameRequest
-  // A request of the page behind it: one of a script of the drawing would have come before.
+  // Sends a request from the page. A request by the drawing's script would have arrived before it.
   await page.evaluate(() => fetch('/api/health'))
-  await expect.poll(() => asked.some((each) => each.endsWith('/api/health'))).toBe(true)
-  expect(asked.filter((each) => each.endsWith('/api/ran'))).toEqual([])
+  await expect.poll(() => requested.some((each) => each.endsWith('/api/health'))).toBe(true)
+  expect(requested.filter((each) => each.endsWith('/api/ran'))).toEqual([])
   expect(await page.evaluate(() => window.name)).not.toBe('ran')
   await page.evaluate(() => document.querySelector('body > iframe')?.remove())
 })
 
-test('on a phone everything is within reach', async ({ open }) => {
+test('all actions on files are within reach on a phone', async ({ open }) => {
   const page = await open(people.coordinator.email, '/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await openAttachments(page)
-  await choose(page, file('Consent of the third amendment of the protocol in French.pdf', pdf(2)), file('Wrist.png', png))
-  await expect(uploads(page)).toHaveText([/Added/, /Added/])
+  await chooseFiles(page, file('Consent of the third amendment of the protocol in French.pdf', pdf(2)), file('Wrist.png', png))
+  await expect(findUploads(page)).toHaveText([/Added/, /Added/])
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /^Consent of the third/ }).click()
   const dialog = viewer(page)

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
 import { download, exportList } from './support/files.ts'
-import { choose, pick } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
+import { chooseOption, pick } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { openPageOf, rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, goWithin, settled } from './support/screen.ts'
+import { navigateTo, openPath, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export the audit history' })
 
 test('the audit history is filtered over a chosen period, one event opened, and the list exported', async ({ open }) => {
-  const clinic = `${freshWord()} Clinic`
+  const clinic = `${createUniqueWord()} Clinic`
   const page = await open(people.admin.email, '/admin/audit-history')
-  const made = await page.request.post('/api/sites', { headers: await headersOf(page), data: { name: clinic } })
-  expect(made.status(), await made.text()).toBe(201)
+  const response = await page.request.post('/api/sites', { headers: await headersOf(page), data: { name: clinic } })
+  expect(response.status(), await response.text()).toBe(201)
   await expect(page.getByText('Past 90 days')).toBeVisible()
   await page.getByRole('combobox', { name: 'Period' }).click({ force: true })
   await pick(page, 'All time')
@@ -24,18 +24,18 @@ test('the audit history is filtered over a chosen period, one event opened, and 
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await expect(filters.getByRole('combobox', { name: 'Kind' })).toBeInViewport()
-  await choose(filters.getByRole('combobox', { name: 'Kind' }), 'Site')
+  await chooseOption(filters.getByRole('combobox', { name: 'Kind' }), 'Site')
   await page.keyboard.press('Escape')
-  await choose(filters.getByRole('combobox', { name: 'Action' }), 'Created')
+  await chooseOption(filters.getByRole('combobox', { name: 'Action' }), 'Created')
   await page.keyboard.press('Escape')
   await filters.getByRole('button', { name: /^Show \d+ results?$/ }).click()
   await settled(page)
   await expect(rows(page).first()).toContainText(`${people.admin.name} added the site ${clinic}`)
   for (const row of await rows(page).all()) await expect(row).toContainText('added the site')
-  // Nobody gave a reason, and no event is about a study: these columns say nothing.
+  // Columns without values, such as reason and study, are hidden.
   await expect(page.getByRole('columnheader', { name: 'Reason' })).toHaveCount(0)
 
-  // One event whole, with its seal, and a link to it that survives.
+  // Opens one event with its seal, and a link to it that survives a reload.
   await rows(page).first().getByRole('cell').nth(1).click()
   const event = page.getByRole('dialog', { name: 'Audit event' })
   await expect(event.getByText(`${people.admin.name} added the site ${clinic}`)).toBeVisible()
@@ -58,7 +58,7 @@ test('the audit history is filtered over a chosen period, one event opened, and 
   await expect(dialog.getByText('Invalid date range')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
   await dialog.getByRole('radio', { name: 'All logs' }).check()
-  const preview = dialog.getByRole('region', { name: 'What the file will hold' })
+  const preview = dialog.getByRole('region', { name: 'Contents of the file' })
   await expect(preview.getByRole('table').first().getByRole('cell').first()).toHaveText('1')
   await expect(preview.getByRole('table').last()).toContainText(clinic)
   await expectAccessible(page, 'the export')
@@ -69,7 +69,7 @@ test('the audit history is filtered over a chosen period, one event opened, and 
   expect(file.text.trim().split('\n')).toHaveLength(2)
 })
 
-test('an export that fails says so, and one that is long can be left and cancelled', async ({ open, problems }) => {
+test('a failed export is reported, and a long one can continue in the background or be cancelled', async ({ open, problems }) => {
   problems.expectAnswers(500, 403)
   const page = await open(people.admin.email, '/admin/audit-history')
   const start = async () => {
@@ -96,43 +96,46 @@ test('an export that fails says so, and one that is long can be left and cancell
   await expect(page.getByText('The export was cancelled')).toBeVisible()
 })
 
-test('auditors are told by name who saw a record, and export it', async ({ open }) => {
+test('auditors see by name who viewed a record, and export the list', async ({ open }) => {
   const coordinator = await open(people.coordinator.email, '/participants')
   await openPageOf(coordinator)
   const path = new URL(coordinator.url()).pathname.replace('/crm', '')
   const name = await coordinator.getByRole('heading', { level: 1 }).innerText()
 
   const page = await open(people.admin.email, '/admin/audit-history')
-  await page.getByRole('navigation', { name: 'Sides of the audit' }).getByRole('link', { name: 'Who saw whom' }).click()
+  await page.getByRole('navigation', { name: 'Sections of the audit' }).getByRole('link', { name: 'Access log' }).click()
   await settled(page)
-  await expect(rows(page).filter({ hasText: people.coordinator.name }).first()).toContainText('Opened')
+  await expect(rows(page).filter({ hasText: people.coordinator.name }).filter({ hasText: 'Opened' }).first()).toBeVisible()
   await expectAccessible(page, 'the reader report')
   const recordId = path.split('/').at(-1) ?? ''
-  await test.step('what they looked at themselves is one line, which opens', async () => {
+  await test.step("the auditors' own reads are one line, which can be opened", async () => {
     await expect(rows(page).filter({ hasText: people.admin.name })).toHaveCount(0)
-    // The administrator of the demo has looked at the reports only, and at nobody.
+    // The demo's administrator has opened only reports, so the test simulates the response.
     await page.route(/\/api\/activity\/readers\/own/, (route) => route.fulfill({ json: { data: { profiles: 14, isMore: false } } }))
-    await goTo(page, '/admin/audit-history/readers')
+    await openPath(page, '/admin/audit-history/readers')
     await page
       .getByText(/You looked at 14 profiles/)
       .getByRole('button', { name: 'Show' })
       .click()
     await settled(page)
     await expect(rows(page).filter({ hasText: people.admin.name })).not.toHaveCount(0)
-    await page.getByRole('button', { name: 'Leave out what I looked at myself' }).click()
+    await page.getByRole('button', { name: 'Hide my own views' }).click()
     await settled(page)
     await expect(rows(page).filter({ hasText: people.admin.name })).toHaveCount(0)
   })
-  await goWithin(page, `/admin/audit-history/readers?filters[0][field]=recordIds&filters[0][operator]=in&filters[0][value][0]=${recordId}`)
+  await navigateTo(
+    page,
+    `/admin/audit-history/readers?filters[0][field]=recordIds&filters[0][operator]=in&filters[0][value][0]=${recordId}`,
+  )
   await expect(rows(page).filter({ hasText: people.coordinator.name }).first()).toBeVisible()
   for (const row of await rows(page).all()) await expect(row).toContainText(new RegExp(`${name}|${recordId.slice(-8)}`, 'i'))
   const file = await exportList(page, 'CSV')
   expect(file.name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.csv$/)
   expect(file.text).toContain(people.coordinator.name)
 
-  await test.step('where there is little room, pages that have none stand in a menu', async () => {
+  await test.step('on a narrow screen, pages without room move into a menu', async () => {
     await page.setViewportSize({ width: 320, height: 800 })
-    const seals = page.getByRole('navigation', { name: 'Sides of the audit' }).getByRole('link', { name: 'Seals' })
+    const seals = page.getByRole('navigation', { name: 'Sections of the audit' }).getByRole('link', { name: 'Seals' })
     await expect(seals).toHaveCount(0)
     await page.getByRole('button', { name: 'More tabs' }).click()
     await page.getByRole('menuitem', { name: 'Seals' }).click()
@@ -142,20 +145,20 @@ test('auditors are told by name who saw a record, and export it', async ({ open 
   })
 })
 
-test('the seals are shown and checked by keyboard alone', async ({ open }) => {
+test('the seals are shown and verified by keyboard alone', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/audit-history/seals')
-  await expect(page.getByText('Events waiting for their seal')).toBeVisible()
+  await expect(page.getByText('Events waiting to be sealed')).toBeVisible()
   await page.getByRole('button', { name: 'Check the whole history' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The history is whole')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The history is intact')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page, 'the seals')
 
-  // What a broken chain would look like.
-  const broken = { seals: 7, lastSealAt: '2026-11-21T10:00:00Z', root: 'ab'.repeat(32), waiting: 0, oldestWaiting: null }
+  // Simulates a broken chain of seals.
+  const brokenState = { seals: 7, lastSealAt: '2026-11-21T10:00:00Z', root: 'ab'.repeat(32), waiting: 0, oldestWaiting: null }
   const fault = { seal: 4, event: '0198a000-0000-7000-8000-000000000001', fault: 'eventChanged' }
   const verification = { at: '2026-11-21T10:01:00Z', seals: 3, events: 0, root: '00', fault }
-  await page.route('**/api/activity/seals*', (route) => route.fulfill({ json: { data: { ...broken, verification } } }))
-  await goWithin(page, '/admin/audit-history/seals')
+  await page.route('**/api/activity/seals*', (route) => route.fulfill({ json: { data: { ...brokenState, verification } } }))
+  await navigateTo(page, '/admin/audit-history/seals')
   const alert = page.getByRole('alert').filter({ hasText: 'The chain is broken' })
   await expect(alert).toContainText(fault.event)
   await expect(alert).toContainText('The event was changed')

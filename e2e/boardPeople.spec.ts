@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
-import { choose } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
+import { cardOf, cardsOfColumn, createCard, nameOf } from './support/board.ts'
+import { chooseOption } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { fillPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -13,12 +13,12 @@ test('a coordinator adds a participant from the board, finds them by name, takes
   await page.getByRole('button', { name: 'Actions for Contacted' }).click()
   await page.getByRole('menuitem', { name: 'Add participant' }).click()
   const drawer = page.getByRole('dialog')
-  const last = freshWord()
+  const last = createUniqueWord()
   await fillPerson(drawer, { first: 'Zed', last, email: `${last.toLowerCase()}@example.net` })
   await drawer.getByRole('button', { name: /^(Save|Add participant)$/ }).click()
   const name = `Zed ${last}`
   const card = cardOf(page, name)
-  await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
+  await expect(cardsOfColumn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
   await expect(nameOf(card)).toBeFocused()
 
   const search = page.locator('.board-screen .list-search input')
@@ -47,11 +47,11 @@ test('a coordinator adds a participant from the board, finds them by name, takes
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card).toContainText('1 not met')
 
-  await test.step('and gives the reason of a screening failure, with that criterion', async () => {
+  await test.step('the coordinator gives the reason of a screening failure, with that criterion', async () => {
     await card.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Mark as not enrolled', exact: true }).click()
     const question = page.getByRole('dialog')
-    await choose(question.getByRole('combobox', { name: 'Reason for not enrolling' }), 'Did not meet the criteria')
+    await chooseOption(question.getByRole('combobox', { name: 'Reason for not enrolling' }), 'Did not meet the criteria')
     await expect(question.getByRole('checkbox')).toBeChecked()
     await question.getByRole('textbox', { name: 'Reason in your words', exact: true }).fill('As checked')
     await expectAccessibleInBothThemes(page, 'the dialog of a screening failure')
@@ -60,10 +60,10 @@ test('a coordinator adds a participant from the board, finds them by name, takes
   })
 })
 
-test('a reader who may not move cards is told so, and a coordinator gives several cards an owner', async ({ open }) => {
+test('a reader who may not move cards is informed, and a coordinator gives several cards an owner', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
-  const second = await newCard(page, 'Identified')
-  const first = await newCard(page, 'Identified')
+  const second = await createCard(page, 'Identified')
+  const first = await createCard(page, 'Identified')
   await nameOf(cardOf(page, first.name)).focus()
   await page.keyboard.press('x')
   await nameOf(cardOf(page, second.name)).focus()

@@ -1,12 +1,9 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { people } from './support/people.ts'
-import { closeByKey, goTo } from './support/screen.ts'
+import { closeByKey, openPath } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a data manager writes a rule by choosing answers, is shown what is wrong with it, and checks what is stored', async ({
-  open,
-  problems,
-}) => {
+test('a data manager writes a rule by choosing answers, sees its faults, and checks the stored answers', async ({ open, problems }) => {
   problems.expectAnswers(422)
   const page = await open(people.admin.email, '/admin/data-rules')
   await page
@@ -40,7 +37,7 @@ test('a data manager writes a rule by choosing answers, is shown what is wrong w
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The form has no question')).toHaveCount(0)
 
-  await goTo(page, '/admin/data-rules')
+  await openPath(page, '/admin/data-rules')
   await page
     .getByRole('row')
     .filter({ hasText: 'Low well-being' })
@@ -53,6 +50,6 @@ test('a data manager writes a rule by choosing answers, is shown what is wrong w
   await dialog.getByRole('button', { name: 'Check now' }).click()
   await expect(dialog.getByText('Done', { exact: true })).toBeVisible()
   await closeByKey(dialog)
-  await goTo(page, '/form-queries?origin=RULE')
+  await openPath(page, '/form-queries?origin=RULE')
   await expect(page.getByRole('row').filter({ hasText: 'Well-being is low' }).first()).toBeVisible()
 })

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
-import { closeByKey, goTo, goWithin } from './support/screen.ts'
+import { closeByKey, navigateTo, openPath } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
-import { textsIn } from './support/texts.ts'
+import { readTexts } from './support/texts.ts'
 
 const odmFile = `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" SourceSystem="EDC"><Study OID="S"><MetaDataVersion OID="V" Name="1">
   <FormDef OID="F" Name="Vital signs from ODM" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>
   <ItemGroupDef OID="G" Name="G" Repeating="No"><ItemRef ItemOID="PULSE" Mandatory="Yes" MethodOID="M"/></ItemGroupDef>
   <ItemDef OID="PULSE" Name="PULSE" DataType="integer"/></MetaDataVersion></Study></ODM>`
 
-test('dialogs that no other journey opens have no barrier in either theme', async ({ open, problems }) => {
-  // The second arrangement is refused.
+test('dialogs that no other journey opens have no accessibility barrier in either theme', async ({ open, problems }) => {
+  // The test saves two layouts of one dashboard at once, and the server rejects the second.
   problems.expectAnswers(409)
   const coordinator = await open(people.coordinator.email, '/trial-board')
 
-  await test.step('tags of several cards', async () => {
+  await test.step('shows the dialog for tags of several cards', async () => {
     await coordinator
       .getByRole('checkbox', { name: /^Choose / })
       .first()
@@ -27,39 +27,40 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
     await expectDialog(coordinator)
   })
 
-  await test.step('the limit of a column, for a role with the boards and the administration of studies, which the demo has not', async () => {
+  await test.step('shows the dialog for the limit of a column, for a role with the boards and the administration of studies', async () => {
     await coordinator.route(/\/api\/session$/, async (route) => {
       const response = await route.fetch()
       const json = await response.json()
       json.data.abilities.ADMIN_STUDY = ['VIEW', 'CONTRIBUTE']
       await route.fulfill({ response, json })
     })
-    await goTo(coordinator, '/trial-board')
+    await openPath(coordinator, '/trial-board')
     await coordinator.getByRole('button', { name: 'Actions for Contacted' }).click()
     await coordinator.getByRole('menuitem', { name: /^Limit: / }).click()
     await expectDialog(coordinator)
     await coordinator.unroute(/\/api\/session$/)
-    await goTo(coordinator, '/trial-board')
+    await openPath(coordinator, '/trial-board')
   })
 
-  await test.step('the calendar in an application of one’s own', async () => {
-    await goWithin(coordinator, '/study-scheduler')
-    await coordinator.getByRole('button', { name: textOf('studyScheduler', 'feed.open') }).click()
+  await test.step("shows the dialog for the calendar in the user's own application", async () => {
+    await navigateTo(coordinator, '/study-scheduler')
+    await coordinator.getByRole('button', { name: textOf('studyScheduler', 'calendar.more') }).click()
+    await coordinator.getByRole('menuitem', { name: textOf('studyScheduler', 'feed.open') }).click()
     await expectDialog(coordinator)
   })
 
-  await test.step('the visits that wait for a day, at an hour of the calendar without one', async () => {
+  await test.step('shows the dialog for visits without a date, at an hour of the calendar', async () => {
     const box = await coordinator.locator('.scheduler-calendar').boundingBox()
     if (box === null) throw new Error('The calendar is not visible')
     await coordinator.mouse.click(box.x + box.width - 40, box.y + box.height - 40)
     await expectDialog(coordinator)
   })
 
-  await test.step('a form beside its list', async () => {
-    await goWithin(coordinator, resourceNamed('formSubmission').screens?.list ?? '')
+  await test.step('shows a form in a drawer of its list', async () => {
+    await navigateTo(coordinator, getResource('formSubmission').screens?.list ?? '')
     await openAction(coordinator, textOf('forms', 'filling.open'))
     const drawer = coordinator.getByRole('dialog')
-    // The form's own button stands last: a form that is begun has an action of that name above it, too.
+    // The form's own button comes last. A form in progress also has an action with the same name above that button.
     await expect(drawer.getByRole('button', { name: /^(Complete|Next)$/ }).last()).toBeVisible()
     await expectAccessibleInBothThemes(coordinator, 'a form beside its list')
     await drawer.getByRole('button', { name: 'Close', exact: true }).click()
@@ -68,12 +69,12 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
 
   const admin = await open(people.admin.email, '/admin/form-library')
 
-  await test.step('another type of a form', async () => {
+  await test.step('shows the dialog for another type of a form', async () => {
     await openAction(admin, textOf('forms', 'rows.changeType'))
     await expectDialog(admin)
   })
 
-  await test.step('forms from an ODM file', async () => {
+  await test.step('shows the dialog for forms from an ODM file', async () => {
     await admin.getByRole('button', { name: textOf('forms', 'odmImport.open') }).click()
     const chooser = admin.waitForEvent('filechooser')
     await admin.getByRole('button', { name: textOf('forms', 'odmImport.chooseFile') }).click()
@@ -86,23 +87,23 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
     await expectDialog(admin)
   })
 
-  await test.step('another baseline visit', async () => {
-    await goWithin(admin, await withFirstRecord(admin, '/admin/studies/edit/{study}/visits'))
+  await test.step('shows the dialog for another baseline visit', async () => {
+    await navigateTo(admin, await withFirstRecord(admin, '/admin/studies/edit/{study}/visits'))
     await openAction(admin, textOf('visitSchedule', 'rows.markAsBaseline'))
     await expectDialog(admin)
   })
 
-  await test.step('two arrangements of one dashboard', async () => {
+  await test.step('shows the dialog for two arrangements of one dashboard', async () => {
     const page = await open(people.coordinator.email, '/dashboard')
     const other = await open(people.coordinator.email, '/dashboard', {})
     for (const each of [page, other]) {
       await each.getByRole('button', { name: textOf('dashboard', 'arrange.begin') }).click()
       await each.getByRole('button', { name: textOf('dashboard', 'arrange.narrower').replace('{{column}}', '1') }).click()
     }
-    const done = textOf('dashboard', 'arrange.done')
-    await other.getByRole('button', { name: done, exact: true }).click()
+    const doneLabel = textOf('dashboard', 'arrange.done')
+    await other.getByRole('button', { name: doneLabel, exact: true }).click()
     await expect(other.getByRole('button', { name: textOf('dashboard', 'arrange.begin') })).toBeVisible()
-    await page.getByRole('button', { name: done, exact: true }).click()
+    await page.getByRole('button', { name: doneLabel, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessibleInBothThemes(page, 'two arrangements')
     await page.getByRole('button', { name: textOf('dashboard', 'theirs.take') }).click()
@@ -110,7 +111,7 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
   })
 })
 
-/** A dialog is open, has no barrier, and closes by Escape. */
+/** Checks that a dialog is open and accessible, and that Escape closes it. */
 async function expectDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -132,4 +133,4 @@ async function openAction(page: Page, name: string): Promise<void> {
 }
 
 const textOf = (namespace: string, key: string): string =>
-  key.split('.').reduce<unknown>((texts, name) => (texts as Record<string, unknown>)[name], textsIn(namespace)) as string
+  key.split('.').reduce<unknown>((texts, name) => (texts as Record<string, unknown>)[name], readTexts(namespace)) as string

@@ -2,26 +2,26 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { file, pdf, uploads } from './support/attachments.ts'
-import { choose } from './support/form.ts'
+import { file, findUploads, pdf } from './support/attachments.ts'
+import { chooseOption } from './support/form.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** More than one page, and more than are uploaded at the same time. */
+/** More files than one page shows, and more than are uploaded at the same time. */
 const count = 12
 
-test('a folder is made by keyboard, filled with many files at once, searched, and its documents get versions', async ({
+test('a folder is created by keyboard, filled with many files at once, searched, and its documents get versions', async ({
   open,
   problems,
 }) => {
-  // A file with the name of a document is refused once, and so is a program.
+  // The server once rejects a file with the name of an existing document, and once a program.
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/document-library')
   await expect(title(page)).toHaveText('Documents')
 
-  await test.step('a folder is made by keyboard', async () => {
+  await test.step('a folder is created by keyboard', async () => {
     await page.getByRole('button', { name: 'New folder' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -34,36 +34,36 @@ test('a folder is made by keyboard, filled with many files at once, searched, an
     await expect(title(page)).toHaveText('Protocols')
   })
 
-  await test.step('many files at once', async () => {
+  await test.step('many files are uploaded at once', async () => {
     const files = Array.from({ length: count }, (_, index) =>
       file(`Protocol ${String(index + 1).padStart(2, '0')}.pdf`, pdf(1, index === 7 ? 'Anaphylaxis' : 'Rinse')),
     )
     await page.locator('input[type=file]').first().setInputFiles(files)
-    await expect(uploads(page).filter({ hasText: 'Added' })).toHaveCount(count, { timeout: 90_000 })
-    await expect(page.getByText(`${count} entries`)).toBeVisible()
+    await expect(findUploads(page).filter({ hasText: 'Added' })).toHaveCount(count, { timeout: 90_000 })
+    await expect(page.getByText(`${count} items`)).toBeVisible()
     await expectAccessibleInBothThemes(page, 'a folder')
   })
 
-  await test.step('what is called the same becomes a new version', async () => {
+  await test.step('a file with the same name becomes a new version', async () => {
     await page
       .locator('input[type=file]')
       .first()
       .setInputFiles([file('protocol 02.pdf', pdf(2, 'Newer'))])
     await page.getByRole('button', { name: 'Add as a new version' }).click()
-    await expect(uploads(page)).toHaveText([/Added/])
+    await expect(findUploads(page)).toHaveText([/Added/])
     await expect(rows(page).filter({ hasText: 'Protocol 02.pdf' })).toContainText('2')
-    await expect(page.getByText(`${count} entries`)).toBeVisible()
+    await expect(page.getByText(`${count} items`)).toBeVisible()
   })
 
-  await test.step('a whole folder, with the folders in it', async () => {
-    const below = join(mkdtempSync(join(tmpdir(), 'studydesk-test-folder-')), 'Training', 'Site start')
-    mkdirSync(below, { recursive: true })
-    writeFileSync(join(below, '..', 'Plan.pdf'), pdf(1, 'Plan'))
-    writeFileSync(join(below, 'Slides.pptx'), Buffer.from([0, 1, 2, 250, 251]))
-    writeFileSync(join(below, 'Start.bat'), 'del *')
-    await page.locator('input[webkitdirectory]').setInputFiles(join(below, '..'))
-    await expect(uploads(page).filter({ hasText: 'Added' })).toHaveCount(2, { timeout: 30_000 })
-    await expect(uploads(page).filter({ hasText: 'Training/Site start/' }).filter({ hasText: 'Start.bat' })).toContainText(
+  await test.step('a whole folder is uploaded with its subfolders', async () => {
+    const nestedFolder = join(mkdtempSync(join(tmpdir(), 'studydesk-test-folder-')), 'Training', 'Site start')
+    mkdirSync(nestedFolder, { recursive: true })
+    writeFileSync(join(nestedFolder, '..', 'Plan.pdf'), pdf(1, 'Plan'))
+    writeFileSync(join(nestedFolder, 'Slides.pptx'), Buffer.from([0, 1, 2, 250, 251]))
+    writeFileSync(join(nestedFolder, 'Start.bat'), 'del *')
+    await page.locator('input[webkitdirectory]').setInputFiles(join(nestedFolder, '..'))
+    await expect(findUploads(page).filter({ hasText: 'Added' })).toHaveCount(2, { timeout: 30_000 })
+    await expect(findUploads(page).filter({ hasText: 'Training/Site start/' }).filter({ hasText: 'Start.bat' })).toContainText(
       'Programs, scripts and web pages are not accepted',
     )
     await expectAccessibleInBothThemes(page, 'a folder that was uploaded')
@@ -75,7 +75,7 @@ test('a folder is made by keyboard, filled with many files at once, searched, an
     await expect(title(page)).toHaveText('Protocols')
   })
 
-  await test.step('found by what one of them says', async () => {
+  await test.step('a document is found by its text', async () => {
     const search = page.getByRole('textbox', { name: 'Search titles and contents' })
     await expect(async () => {
       await search.fill('')
@@ -85,7 +85,7 @@ test('a folder is made by keyboard, filled with many files at once, searched, an
     await expect(page.locator('mark')).toHaveText('Anaphylaxis')
     await search.fill('anaphilaxis')
     await expect(page.getByText('1 document with similar spelling')).toBeVisible()
-    await choose(page.getByRole('combobox', { name: 'Folder', exact: true }), 'Protocols (1)')
+    await chooseOption(page.getByRole('combobox', { name: 'Folder', exact: true }), 'Protocols (1)')
     await search.fill('anaphylaxis')
     await expect(page.getByText('1 document found')).toBeVisible()
     await expectAccessibleInBothThemes(page, 'what was found')
@@ -96,7 +96,7 @@ test('a folder is made by keyboard, filled with many files at once, searched, an
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('a former version comes back', async () => {
+  await test.step('a former version is restored', async () => {
     await page.getByRole('link', { name: 'To its folder' }).click()
     await page.getByRole('link', { name: 'Protocol 02.pdf' }).click()
     await page.getByRole('tab', { name: /^Versions/ }).click()
@@ -106,10 +106,10 @@ test('a folder is made by keyboard, filled with many files at once, searched, an
   })
 })
 
-test('a reader confirms what they are asked to read, and is seen to have', async ({ open }) => {
+test('a reader acknowledges a document, and is listed as having read it', async ({ open }) => {
   const reader = await open(people.coordinator.email, '/org/document-library')
   await reader.getByRole('link', { name: 'Procedures' }).click()
-  // What belongs to all is not theirs to change.
+  // Shared documents are read-only for this user.
   await expect(rows(reader).first()).toBeVisible()
   await expect(reader.locator('input[type=file]')).toHaveCount(0)
   await expect(reader.getByRole('button', { name: 'New folder' })).toHaveCount(0)
@@ -123,7 +123,7 @@ test('a reader confirms what they are asked to read, and is seen to have', async
   await expect(rows(admin).filter({ hasText: people.coordinator.name })).toContainText('Has read it')
 
   await test.step('the folder is copied, and its documents follow', async () => {
-    await goWithin(admin, '/document-library')
+    await navigateTo(admin, '/document-library')
     await admin.getByRole('button', { name: 'Copy Procedures' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Copy Procedures' })
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Procedures copy')

@@ -2,7 +2,7 @@ import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
 import { completeFirstEntry } from './support/doubleEntry.ts'
 import { people } from './support/people.ts'
-import { goTo } from './support/screen.ts'
+import { openPath } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('an investigator enters a form a second time, and the differences are decided with a reason', async ({ open, baseURL }) => {
@@ -33,6 +33,6 @@ test('an investigator enters a form a second time, and the differences are decid
 
   const answer = await page.request.get(`/api/form-submission/${submissionId}/answers`, { headers: await headersOf(page) })
   expect((await answer.json()).data).toMatchObject({ answers: { haemoglobin: 114 }, submission: { status: 'COMPLETED' } })
-  await goTo(page, `/filled-form/${submissionId}/secondEntry`)
+  await openPath(page, `/filled-form/${submissionId}/secondEntry`)
   await expect(page.getByText('Reconciled').first()).toBeVisible()
 })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { consentForm } from './support/atHome.ts'
 import { file } from './support/attachments.ts'
-import { beginConsent } from './support/board.ts'
+import { startConsent } from './support/board.ts'
 import { callsOf, headersOf } from './support/calls.ts'
 import { callsAs } from './support/callsAs.ts'
-import { freshWord } from './support/fresh.ts'
-import { newConsent, newStudy } from './support/ownStudy.ts'
-import { newPerson } from './support/participant.ts'
+import { createUniqueWord } from './support/fresh.ts'
+import { createConsent, createStudy } from './support/ownStudy.ts'
+import { createPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goWithin } from './support/screen.ts'
+import { navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Messages of specification 2, section 8, in their situations, with the labels on the way there. */
+/** Messages of specification 2, section 8, in the situations that cause them, with the labels that lead there. */
 const languages = [
   {
     language: 'en',
@@ -22,7 +22,7 @@ const languages = [
     visits: 'Error while adding visits',
     consent: 'Error while getting the consent step',
     status: 'Error while updating status',
-    tabs: { screening: 'Pre-screening', forms: 'Forms', assigned: 'Assigned forms', text: 'What it says' },
+    tabs: { screening: 'Pre-screening', forms: 'Forms', assigned: 'Assigned forms', text: 'Text' },
     visit: { add: 'New visit', name: 'Name', save: 'Save' },
     menu: { actions: 'Actions', mark: 'Mark as not enrolled', reason: /^Reason in your words/ },
   },
@@ -41,8 +41,8 @@ const languages = [
   },
 ] as const
 
-/** While `work` is done, calls of this method to these addresses fail as where the server has a fault. */
-async function whileFailing(page: Page, method: string, address: RegExp, work: () => Promise<void>): Promise<void> {
+/** Makes calls of this method to these URLs fail with a server error during `work`. */
+async function runWhileFailing(page: Page, method: string, address: RegExp, work: () => Promise<void>): Promise<void> {
   await page.route(address, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: '' } } })
@@ -53,15 +53,15 @@ async function whileFailing(page: Page, method: string, address: RegExp, work: (
 }
 
 for (const { language, tabs, menu, visit, ...texts } of languages)
-  test(`what fails says so where it fails, in the words that are prescribed: ${language}`, async ({ open, baseURL, problems }) => {
+  test(`a failure is reported where it occurs, in the prescribed text: ${language}`, async ({ open, baseURL, problems }) => {
     problems.expectAnswers(500)
     const [admin, medical, staff] = await Promise.all([
       callsAs(baseURL, people.admin.email),
       callsAs(baseURL, 'medical@northlake.example'),
       callsAs(baseURL, people.coordinator.email),
     ])
-    const { word, studyId, siteId, end } = await newStudy({ admin, staff })
-    await newConsent({ admin, medical }, studyId, `Taking part ${word}`, consentForm('You may leave at any time.'))
+    const { word, studyId, siteId, end } = await createStudy({ admin, staff })
+    await createConsent({ admin, medical }, studyId, `Taking part ${word}`, consentForm('You may leave at any time.'))
     const formJson = { pages: [{ elements: [{ type: 'text', name: 'sleep', title: 'Sleep' }] }] }
     const screening = { name: `Screening ${word}`, type: 'SCREENING', formType: 'DEFAULT', isScreening: true, formJson }
     const { id: formId } = await admin<{ readonly id: string }>(`study/${studyId}/form`, screening)
@@ -69,16 +69,16 @@ for (const { language, tabs, menu, visit, ...texts } of languages)
 
     const page = await open(people.coordinator.email, `/version?language=${language}`)
     const call = await callsOf(page)
-    const { id: participantId } = await newPerson(page, `Faye ${freshWord()}`)
+    const { id: participantId } = await createPerson(page, `Faye ${createUniqueWord()}`)
     await call('participants/addParticipantToStudy', [{ participantId, studyId, siteId }])
     const [card] = await call<readonly { readonly id: string }[]>(`participant-studies?participantId=${participantId}`)
     const id = card?.id ?? ''
-    const consentId = await beginConsent(page, { id, studyId, headers: await headersOf(page) })
+    const consentId = await startConsent(page, { id, studyId, headers: await headersOf(page) })
     const profile = `/participants/${participantId}?tab=studies&participantStudy=${studyId}`
     const details = page.locator('.study-detail')
 
-    await test.step('a file whose upload breaks off', async () => {
-      await goWithin(page, `/participants/edit/${participantId}/attachments`)
+    await test.step('reports an interrupted upload', async () => {
+      await navigateTo(page, `/participants/edit/${participantId}/attachments`)
       await page.route('**/api/file', (route) => route.abort('connectionreset'))
       await page
         .getByRole('main')
@@ -88,55 +88,55 @@ for (const { language, tabs, menu, visit, ...texts } of languages)
       await page.unroute('**/api/file')
     })
 
-    await test.step('a screening form that is handed in', async () => {
-      await goWithin(page, profile)
+    await test.step('reports a failed submission of a screening form', async () => {
+      await navigateTo(page, profile)
       await details.getByRole('tab', { name: tabs.screening }).click()
       await details.getByRole('textbox', { name: 'Sleep' }).fill('Well')
       await details.getByRole('button', { name: /^(Complete|Terminer)$/ }).click()
       await expect(page.getByRole('status').filter({ hasText: texts.candidate })).toBeVisible()
     })
 
-    await test.step('assigned forms that cannot be read', async () => {
-      await whileFailing(page, 'GET', /form-assignments/, async () => {
+    await test.step('reports assigned forms that cannot be read', async () => {
+      await runWhileFailing(page, 'GET', /form-assignments/, async () => {
         await details.getByRole('tab', { name: tabs.forms, exact: true }).click()
         await details.getByText(tabs.assigned, { exact: true }).click()
         await expect(details.getByText(texts.assignment)).toBeVisible()
       })
     })
 
-    await test.step('a status that cannot be changed', async () => {
+    await test.step('reports a status that cannot be changed', async () => {
       await details.getByRole('button', { name: menu.actions, exact: true }).click()
       await page.getByRole('menuitem', { name: menu.mark }).click()
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: menu.mark, exact: true }) })
       await dialog.getByRole('textbox').last().fill('Moves')
-      await whileFailing(page, 'POST', /\/transitions\/markAsNotEnrolled/, async () => {
+      await runWhileFailing(page, 'POST', /\/transitions\/markAsNotEnrolled/, async () => {
         await dialog.getByRole('button', { name: menu.mark, exact: true }).click()
         await expect(page.getByRole('alert').filter({ hasText: texts.status }).first()).toBeVisible()
       })
     })
 
-    await test.step('the step of a consent that cannot be read', async () => {
-      await whileFailing(page, 'GET', /\/consent\/[^/]+\/text/, async () => {
-        await goWithin(page, `/consent/${consentId}`)
+    await test.step('reports the step of a consent that cannot be read', async () => {
+      await runWhileFailing(page, 'GET', /\/consent\/[^/]+\/text/, async () => {
+        await navigateTo(page, `/consent/${consentId}`)
         await page.getByRole('tab', { name: tabs.text }).click()
         await expect(page.getByText(texts.consent)).toBeVisible()
       })
     })
 
     const administration = await open(people.admin.email, `/version?language=${language}`)
-    await test.step('forms that cannot be read', async () => {
-      await whileFailing(administration, 'GET', /\/forms(\?|$)/, async () => {
-        await goWithin(administration, `/admin/form-library`)
+    await test.step('reports forms that cannot be read', async () => {
+      await runWhileFailing(administration, 'GET', /\/forms(\?|$)/, async () => {
+        await navigateTo(administration, `/admin/form-library`)
         await expect(administration.getByText(texts.forms)).toBeVisible()
       })
     })
 
-    await test.step('a visit that cannot be added', async () => {
-      await goWithin(administration, `/admin/studies/edit/${studyId}/visits`)
+    await test.step('reports a visit that cannot be added', async () => {
+      await navigateTo(administration, `/admin/studies/edit/${studyId}/visits`)
       await administration.getByRole('button', { name: visit.add }).first().click()
       const drawer = administration.getByRole('dialog')
       await drawer.getByRole('textbox', { name: visit.name, exact: true }).fill('Baseline')
-      await whileFailing(administration, 'POST', /\/visits?$/, async () => {
+      await runWhileFailing(administration, 'POST', /\/visits?$/, async () => {
         await drawer.getByRole('button', { name: visit.save, exact: true }).click()
         await expect(administration.getByText(texts.visits).first()).toBeVisible()
       })

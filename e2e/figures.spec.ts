@@ -2,30 +2,32 @@ import type { Page } from '@playwright/test'
 import { studyValues } from '../backend/studies/testStudy.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
-import { freshWord } from './support/fresh.ts'
-import { column, openValues, rows, search } from './support/list.ts'
+import { createUniqueWord } from './support/fresh.ts'
+import { openValues, readColumn, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goWithin } from './support/screen.ts'
+import { navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a study says how many are enrolled, by list, filter and chip, and follows when one more is', async ({ open }) => {
+test('a study shows how many participants are enrolled, in list, filter and chip, and updates after one more enrolment', async ({
+  open,
+}) => {
   const page = await open(people.admin.email, '/admin/studies')
-  const word = freshWord()
+  const uniqueWord = createUniqueWord()
   const registry = await open(people.owner.email, '/version')
-  const { study, first, second, enroll } = await studyWithThree(page, registry, word)
+  const { study, first, second, enroll } = await createStudyOfThree(page, registry, uniqueWord)
 
-  await goWithin(page, '/admin/studies')
-  await search(page, word, 1)
-  expect(await column(page, 'Enrolled')).toEqual(['1'])
-  expect(await column(page, 'Sites')).toEqual(['1'])
-  const head = page.getByRole('columnheader', { name: 'Enrolled (your sites)' })
+  await navigateTo(page, '/admin/studies')
+  await search(page, uniqueWord, 1)
+  expect(await readColumn(page, 'Enrolled')).toEqual(['1'])
+  expect(await readColumn(page, 'Sites')).toEqual(['1'])
+  const header = page.getByRole('columnheader', { name: 'Enrolled (your sites)' })
   await page.getByRole('columnheader', { name: 'Sites', exact: true }).focus()
-  while (!(await head.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await header.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('Enrolled (your sites)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
-  const ofStatus = await openValues(page, 'Status')
-  await expect(ofStatus('Recruiting 1')).toBeVisible()
+  const findStatusValue = await openValues(page, 'Status')
+  await expect(findStatusValue('Recruiting 1')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
@@ -35,13 +37,13 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   await filters.getByRole('button', { name: 'Show 1 result' }).click()
   await expect(rows(page)).toHaveCount(1)
 
-  await goWithin(page, `/admin/studies/edit/${study}/sites`)
-  expect(await column(page, 'Enrolled')).toEqual(['1'])
-  expect(await column(page, 'In screening')).toEqual(['2'])
+  await navigateTo(page, `/admin/studies/edit/${study}/sites`)
+  expect(await readColumn(page, 'Enrolled')).toEqual(['1'])
+  expect(await readColumn(page, 'In screening')).toEqual(['2'])
   await enroll(first)
-  await expect.poll(() => column(page, 'Enrolled')).toEqual(['2'])
+  await expect.poll(() => readColumn(page, 'Enrolled')).toEqual(['2'])
 
-  await goWithin(page, `/study/${study}/participants`)
+  await navigateTo(page, `/study/${study}/participants`)
   const chip = await openValues(page, 'Recruitment status')
   await expect(chip('Enrolled 2')).toBeVisible()
   await expect(chip('Not Enrolled 0')).toBeVisible()
@@ -57,43 +59,42 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
 })
 
 /**
- * A study at a site where the administrator and the registry's lead work, with one person enrolled and two in screening. Made by calls: what is
- * tried are the figures.
+ * Creates a study at a site where the administrator and the registry's lead work, with one participant enrolled and two in screening.
+ * Uses API calls, because the test is about the figures.
  */
-async function studyWithThree(page: Page, registry: Page, word: string) {
-  const [asAdministrator, asLead] = [await caller(page), await caller(registry)]
-  const siteId = await asAdministrator.post('sites', { name: `${word} Clinic` })
-  const studyId = await asAdministrator.post('admin/studies', {
+async function createStudyOfThree(page: Page, registry: Page, uniqueWord: string) {
+  const [adminCaller, leadCaller] = [await createCaller(page), await createCaller(registry)]
+  const siteId = await adminCaller.post('sites', { name: `${uniqueWord} Clinic` })
+  const studyId = await adminCaller.post('admin/studies', {
     ...studyValues,
-    trialId: `${word}-01`,
-    trialName: `${word} trial`,
+    trialId: `${uniqueWord}-01`,
+    trialName: `${uniqueWord} trial`,
     noOfParticipants: 40,
   })
-  await asAdministrator.post('study-sites', { studyId, siteId })
-  for (const transition of ['activate', 'startRecruiting'])
-    await asAdministrator.post(`admin/study/${studyId}/transitions/${transition}`, {})
-  for (const userId of [asAdministrator.userId, asLead.userId])
-    await asAdministrator.post('study-site-assignments', { userId, studyId, siteId, siteRole: 'MONITOR' })
-  const participation = async (firstName: string) => {
-    const email = `${firstName}.${word}@example.org`.toLowerCase()
+  await adminCaller.post('study-sites', { studyId, siteId })
+  for (const transition of ['activate', 'startRecruiting']) await adminCaller.post(`admin/study/${studyId}/transitions/${transition}`, {})
+  for (const userId of [adminCaller.userId, leadCaller.userId])
+    await adminCaller.post('study-site-assignments', { userId, studyId, siteId, siteRole: 'MONITOR' })
+  const createParticipation = async (firstName: string) => {
+    const email = `${firstName}.${uniqueWord}@example.org`.toLowerCase()
     const person = {
       firstName,
-      lastName: word,
+      lastName: uniqueWord,
       dob: '1979-03-04',
       gender: 'female',
       email,
       postalCode: 'K1A 0B1',
       referralSource: 'CLINIC',
     }
-    return asLead.post('participant-studies', { participantId: await asLead.post('participants', person), studyId, siteId })
+    return leadCaller.post('participant-studies', { participantId: await leadCaller.post('participants', person), studyId, siteId })
   }
-  const enroll = (id: string) => asLead.post(`participant-study/${id}/transitions/enroll`, {})
-  await enroll(await participation('Ada'))
-  return { study: studyId, first: await participation('Bo'), second: await participation('Cy'), enroll }
+  const enrollPerson = (id: string) => leadCaller.post(`participant-study/${id}/transitions/enroll`, {})
+  await enrollPerson(await createParticipation('Ada'))
+  return { study: studyId, first: await createParticipation('Bo'), second: await createParticipation('Cy'), enroll: enrollPerson }
 }
 
-/** The calls that the screens of this person make. */
-async function caller(page: Page) {
+/** Returns functions that send API calls as the user of this page. */
+async function createCaller(page: Page) {
   const headers = await headersOf(page)
   const { data } = await (await page.request.get('/api/session', { headers })).json()
   return {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { add, block, kept, newForm, readForm, save, setting } from './support/builder.ts'
+import { add, block, createForm, expectStored, findSetting, readForm, save } from './support/builder.ts'
 import { headersOf } from './support/calls.ts'
-import { choose } from './support/form.ts'
+import { chooseOption } from './support/form.ts'
 import { people } from './support/people.ts'
-import { goWithin } from './support/screen.ts'
+import { navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const admin = people.admin.email
@@ -14,26 +14,26 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   open,
 }) => {
   const page = await open(admin, '/admin/form-library')
-  const id = await newForm(page, 'Built by mouse')
+  const id = await createForm(page, 'Built by mouse')
   await add(page, 'Short text')
-  await setting(page, 'Name').fill('age')
-  await setting(page, 'Title').fill('How old are you?')
-  await add(page, 'One of several')
-  await setting(page, 'Name').fill('smokes')
-  await setting(page, 'Title').fill('Do you smoke?')
+  await findSetting(page, 'Name').fill('age')
+  await findSetting(page, 'Title').fill('How old are you?')
+  await add(page, 'Single choice')
+  await findSetting(page, 'Name').fill('smokes')
+  await findSetting(page, 'Title').fill('Do you smoke?')
   await page.getByRole('button', { name: 'Add a page' }).click()
   await add(page, 'Long text')
-  await setting(page, 'Name').fill('why')
-  await setting(page, 'Title').fill('Why?')
+  await findSetting(page, 'Name').fill('why')
+  await findSetting(page, 'Title').fill('Why?')
 
-  // The preview beside the builder turns to the page of the chosen question, and keeps what was tried while the form changes.
+  // The preview next to the builder shows the page of the selected question. It keeps its answers when the user changes the form.
   const live = page.getByRole('region', { name: 'Live preview' })
   await expect(live.getByRole('textbox', { name: /Why\?/ })).toBeVisible()
   await block(page, 'How old are you\\?').click()
   await live.getByRole('textbox', { name: /How old are you/ }).fill('44')
-  await setting(page, 'Title').fill('How old are you today?')
+  await findSetting(page, 'Title').fill('How old are you today?')
   await expect(live.getByRole('textbox', { name: /How old are you today/ })).toHaveValue('44')
-  await setting(page, 'Title').fill('How old are you?')
+  await findSetting(page, 'Title').fill('How old are you?')
   await block(page, 'Why\\?').click()
 
   await page.getByRole('button', { name: 'Add a condition' }).first().click()
@@ -42,15 +42,15 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
     ['Comparison', 'is'],
     ['Value', '1'],
   ] as const)
-    await choose(page.getByRole('combobox', { name: label, exact: true }), value)
+    await chooseOption(page.getByRole('combobox', { name: label, exact: true }), value)
   await expect(block(page, 'Why\\?')).toContainText('Shown when Do you smoke? is 1')
   await expect(page.getByText('The selected question is hidden by its condition.')).toBeVisible()
 
-  // Coded values are chosen by their texts, the code of a missing answer too.
+  // The user chooses coded values by their texts, including the code for a missing answer.
   await block(page, 'How old are you\\?').click()
-  const notKnown = page.getByRole('group', { name: 'If there is no answer' }).getByRole('checkbox', { name: 'Not known' })
-  await notKnown.click()
-  await expect(notKnown).toBeChecked()
+  const unknownOption = page.getByRole('group', { name: 'Reasons for no answer' }).getByRole('checkbox', { name: 'Not known' })
+  await unknownOption.click()
+  await expect(unknownOption).toBeChecked()
   await block(page, 'Do you smoke\\?').click()
   await page.getByRole('button', { name: 'Add a condition' }).first().click()
   for (const [label, value] of [
@@ -58,13 +58,13 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
     ['Comparison', 'is'],
     ['Value', 'Not known'],
   ] as const)
-    await choose(page.getByRole('combobox', { name: label, exact: true }), value)
+    await chooseOption(page.getByRole('combobox', { name: label, exact: true }), value)
   await expect(block(page, 'Do you smoke\\?')).toContainText('Shown when How old are you?: reason for no answer is Not known')
   await page.getByRole('button', { name: 'Remove the condition' }).click()
 
-  // A new name is followed by the condition, and undone as one step.
+  // The condition uses the new name of the question. Undo reverts both changes in one step.
   await block(page, 'Do you smoke\\?').click()
-  await setting(page, 'Name').fill('smoker')
+  await findSetting(page, 'Name').fill('smoker')
   await page.keyboard.press('Enter')
   await save(page)
   const { formJson } = await readForm(page, id)
@@ -84,20 +84,20 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await page.getByText('Preview', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: /How old are you/ })).toBeVisible()
 
-  const downloaded = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Annotated form (PDF)' }).click()
-  expect((await downloaded).suggestedFilename()).toBe('Built by mouse 0.1 annotated.pdf')
+  expect((await download).suggestedFilename()).toBe('Built by mouse 0.1 annotated.pdf')
 
   const officer = await open(medical, '/version')
   const approval = `/api/form/${id}/transitions/approve`
-  const approved = await officer.request.post(approval, { headers: await headersOf(officer), data: {} })
-  expect(approved.status(), await approved.text()).toBe(200)
+  const approvalResponse = await officer.request.post(approval, { headers: await headersOf(officer), data: {} })
+  expect(approvalResponse.status(), await approvalResponse.text()).toBe(200)
 
   await page.reload()
   await block(page, 'Why\\?').click()
-  await setting(page, 'Title').fill('Why do you smoke?')
-  await kept(page)
+  await findSetting(page, 'Title').fill('Why do you smoke?')
+  await expectStored(page)
   await page.getByRole('button', { name: 'Save as the next version' }).click()
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await expect.poll(async () => (await readForm(page, id)).formVersion).toBe('0.2')
@@ -111,17 +111,17 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
 
 test('a form is built by keyboard alone: added, named, moved, undone', async ({ open }) => {
   const page = await open(admin, '/admin/form-library')
-  const id = await newForm(page, 'Built by keys')
+  const id = await createForm(page, 'Built by keys')
   const press = async (element: Locator, key = 'Enter') => {
     await element.focus()
     await page.keyboard.press(key)
   }
   await press(page.getByRole('button', { name: 'Short text', exact: true }))
-  // The palette is one stop of the Tab key; a key leads to the settings of what was added, and back.
+  // The palette is a single stop of the Tab key. A key moves the focus to the settings of the added element, and back.
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Long text', exact: true })).toBeFocused()
   await page.keyboard.press('Control+,')
-  await expect(setting(page, 'Name')).toBeFocused()
+  await expect(findSetting(page, 'Name')).toBeFocused()
   await page.keyboard.press('Control+,')
   await expect(block(page, 'question_1')).toBeFocused()
   await press(page.getByRole('button', { name: 'Repeating section', exact: true }))
@@ -135,7 +135,7 @@ test('a form is built by keyboard alone: added, named, moved, undone', async ({ 
   await expect(block(page, 'question_2')).toBeHidden()
   await block(page, 'question_3').focus()
   await page.keyboard.press('Control+,')
-  await setting(page, 'Name').fill('question_2')
+  await findSetting(page, 'Name').fill('question_2')
   await page.keyboard.press('Enter')
   await press(page.getByRole('button', { name: 'Add a page' }))
   const second = block(page, 'question_2')
@@ -154,18 +154,21 @@ test('a form is built by keyboard alone: added, named, moved, undone', async ({ 
   expect(formJson).toMatchObject({ pages: [{ elements: [{ type: 'text' }] }, { elements: [{ type: 'boolean' }] }] })
 })
 
-test('what is wrong is listed with a way to it, a removal says what names it, and nothing is saved while it is wrong', async ({ open }) => {
+test('problems are listed with links to them, a deletion names what depends on it, and a faulty form is not saved', async ({ open }) => {
   const page = await open(admin, '/admin/form-library')
-  await newForm(page, 'Wrong in places')
+  await createForm(page, 'Wrong in places')
+  await page.getByText('Problems', { exact: true }).click()
+  await expect(page.getByText('No problems'), 'a new form has no problem yet').toBeVisible()
+  await page.getByText('Add', { exact: true }).click()
   await add(page, 'Short text')
   await add(page, 'Short text')
   await page.getByRole('button', { name: 'Write it as text' }).first().click()
   await page.getByLabel('Expression', { exact: true }).first().fill("{question_1} = 'a' and fetch('x')")
-  await page.getByText('1 problem', { exact: true }).click()
-  await expect(page.getByText(/This is a program/).first()).toBeVisible()
+  await page.locator('.form-builder-side').getByText('Problems 1').click()
+  await expect(page.getByText(/This is program code/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the form' })).toBeDisabled()
   await page.getByLabel('Expression', { exact: true }).first().fill('{question_1} notempty')
-  await expect(page.getByText('Nothing is wrong')).toBeVisible()
+  await expect(page.getByText('No problems')).toBeVisible()
   await block(page, 'question_1').focus()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('dialog')).toContainText('question_2: Shown when')
@@ -177,49 +180,49 @@ test('what is wrong is listed with a way to it, a removal says what names it, an
   await expect(page.getByText('Shown when question_1 is not empty').first()).toBeVisible()
 })
 
-test('a draft outlives its page, and a second person sees it, is told, and takes over', async ({ open, problems }) => {
+test('a draft survives its page, and a second user sees it, is informed, and takes over', async ({ open, problems }) => {
   problems.expectAnswers(409)
   const page = await open(admin, '/admin/form-library')
-  const id = await newForm(page, 'In two hands')
+  const id = await createForm(page, 'In two hands')
   await add(page, 'Short text')
-  await setting(page, 'Title').fill('Begun by the first')
-  await kept(page)
+  await findSetting(page, 'Title').fill('Begun by the first')
+  await expectStored(page)
   await page.reload()
   await expect(block(page, 'Begun by the first')).toBeVisible()
 
   const other = await open(admin, `/admin/form/${id}`)
   await expect(block(other, 'Begun by the first')).toBeVisible()
   await block(page, 'Begun by the first').click()
-  await setting(page, 'Title').fill('Changed by the first')
+  await findSetting(page, 'Title').fill('Changed by the first')
   await expect(block(other, 'Changed by the first')).toBeVisible()
-  await expect(other.getByText(/is changing this form now/)).toBeVisible()
+  await expect(other.getByText(/is editing this form now/)).toBeVisible()
   await other.getByRole('button', { name: 'Take over' }).click()
-  const asked = other.getByRole('dialog')
-  await expect(asked).toBeVisible()
+  const requested = other.getByRole('dialog')
+  await expect(requested).toBeVisible()
   await expectAccessibleInBothThemes(other, 'a form that is taken over')
-  await expect(asked.getByRole('row').filter({ hasText: 'Changed by the first' })).toContainText('Added')
-  await asked.getByRole('button', { name: 'Take over' }).click()
+  await expect(requested.getByRole('row').filter({ hasText: 'Changed by the first' })).toContainText('Added')
+  await requested.getByRole('button', { name: 'Take over' }).click()
   await block(other, 'Changed by the first').click()
-  await setting(other, 'Title').fill('Changed by the second')
-  await kept(other)
-  // The first page is told, whether it asked or heard of it.
-  await expect(page.getByText(/took over this form|changed in another window|is changing this form now/)).toBeVisible()
-  await expect(setting(page, 'Title')).toBeDisabled()
+  await findSetting(other, 'Title').fill('Changed by the second')
+  await expectStored(other)
+  // The first page shows a message, whether it polled the server or received a notification.
+  await expect(page.getByText(/took over this form|changed in another window|is editing this form now/)).toBeVisible()
+  await expect(findSetting(page, 'Title')).toBeDisabled()
 })
 
-/** The screening of somebody whom nobody has asked yet. */
-async function openScreening(page: Page, place: number): Promise<Locator> {
+/** Opens the screening form of a participant without answers. */
+async function openScreening(page: Page, index: number): Promise<Locator> {
   const headers = await headersOf(page)
   const answer = await page.request.get('/api/participant-studies?recruitmentStatus=IN_SCREENING&_end=100&_sort=subjectId', { headers })
   const { data } = (await answer.json()) as { readonly data: readonly { readonly participantId: string; readonly studyId: string }[] }
-  const { participantId = '', studyId = '' } = data.at(place) ?? {}
-  await goWithin(page, `/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
+  const { participantId = '', studyId = '' } = data.at(index) ?? {}
+  await navigateTo(page, `/participants/${participantId}?tab=studies&participantStudy=${studyId}`)
   return page.getByRole('dialog')
 }
 
 const age = (form: Locator) => form.getByRole('textbox', { name: /How old are you/ })
 
-test('a participant is screened: kept while it is answered, refused while it is wrong, completed, unlocked with a reason', async ({
+test('a participant is screened: answers are stored while typing, rejected while wrong, completed, and unlocked with a reason', async ({
   open,
 }) => {
   const page = await open(people.coordinator.email, '/participants')
@@ -239,14 +242,14 @@ test('a participant is screened: kept while it is answered, refused while it is 
   await expect(form.getByText('Answers saved')).toBeVisible()
   await form.getByRole('button', { name: 'Complete' }).click()
   await form.getByRole('button', { name: 'Unlock to change' }).click()
-  const asked = page.getByRole('dialog')
-  await asked.getByLabel(/Reason/).fill('A typing error')
-  await asked.getByRole('button', { name: 'Unlock to change' }).click()
+  const requested = page.getByRole('dialog')
+  await requested.getByLabel(/Reason/).fill('A typing error')
+  await requested.getByRole('button', { name: 'Unlock to change' }).click()
   await expect(page.getByLabel('Reason for the change')).toBeVisible()
 })
 
-test('answers that are given without a network outlive their page, and reach the server when there is one', async ({ open, problems }) => {
-  // The socket ends with the network: the line names its address, however the browser words it.
+test('answers given without a network survive their page, and reach the server once there is one', async ({ open, problems }) => {
+  // The socket closes with the network. The message differs by browser, but it contains the socket's URL.
   problems.expectConsole(/\/api\/socket/)
   const page = await open(people.coordinator.email, '/participants')
   const form = await openScreening(page, -2)
@@ -256,28 +259,28 @@ test('answers that are given without a network outlive their page, and reach the
   await age(form).fill('45')
   await expect(form.getByText(/Waiting for the server/)).toBeVisible()
   const address = page.url()
-  const again = await page.context().newPage()
+  const secondPage = await page.context().newPage()
   await page.close({ runBeforeUnload: false })
-  await again.context().setOffline(false)
-  await again.goto(address)
-  const there = again.getByRole('dialog')
-  await expect(age(there)).toHaveValue('45')
-  await expect(there.getByText('Answers saved')).toBeVisible()
-  await again.reload()
-  await expect(age(there)).toHaveValue('45')
+  await secondPage.context().setOffline(false)
+  await secondPage.goto(address)
+  const dialog = secondPage.getByRole('dialog')
+  await expect(age(dialog)).toHaveValue('45')
+  await expect(dialog.getByText('Answers saved')).toBeVisible()
+  await secondPage.reload()
+  await expect(age(dialog)).toHaveValue('45')
 })
 
-test('a question is dragged from the palette to its place, and another to its end, by mouse', async ({ open }) => {
+test('a question is dragged from the palette to its position, and another to the end, by mouse', async ({ open }) => {
   const page = await open(admin, '/admin/form-library')
-  const id = await newForm(page, 'Built by dragging')
+  const id = await createForm(page, 'Built by dragging')
   await add(page, 'Short text')
-  await setting(page, 'Name').fill('first')
+  await findSetting(page, 'Name').fill('first')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Long text', exact: true }).dragTo(block(page, 'first'), { targetPosition: { x: 60, y: 4 } })
   await expect(page.locator('[data-kind=question]').first()).toContainText(/question/i)
-  // By its handle, below the one that stands behind it.
-  const dragged = page.locator('[data-kind=question]').first()
-  await dragged.locator('.form-builder-handle').dragTo(block(page, 'first'), { targetPosition: { x: 60, y: 60 } })
+  // Drags the question by its handle below the next one.
+  const draggedBlock = page.locator('[data-kind=question]').first()
+  await draggedBlock.locator('.form-builder-handle').dragTo(block(page, 'first'), { targetPosition: { x: 60, y: 60 } })
   await expect(page.locator('[data-kind=question]').first()).toContainText('first')
   await page.keyboard.press('Control+z')
   await expect(page.locator('[data-kind=question]').last()).toContainText('first')
@@ -286,28 +289,25 @@ test('a question is dragged from the palette to its place, and another to its en
   expect(formJson).toMatchObject({ pages: [{ elements: [{ type: 'comment' }, { type: 'text', name: 'first' }] }] })
 })
 
-test('two people answer the same: both answers stand side by side in the words of the form, and one of them chooses', async ({
-  open,
-  problems,
-}) => {
-  // The socket ends with the network: the line names its address, however the browser words it.
+test('two users answer the same question: both answers are shown, and one of the users chooses', async ({ open, problems }) => {
+  // The socket closes with the network. The message differs by browser, but it contains the socket's URL.
   problems.expectConsole(/\/api\/socket/)
-  // Who began it is told first.
+  // The server rejects the answer that was typed offline, because the other answer was saved first.
   problems.expectAnswers(409)
   const page = await open(people.coordinator.email, '/participants')
   const form = await openScreening(page, -3)
   const other = await open(people.coordinator.email, '/version')
-  const theirs = await openScreening(other, -3)
-  await expect(age(theirs)).toBeVisible()
+  const otherScreening = await openScreening(other, -3)
+  await expect(age(otherScreening)).toBeVisible()
   await other.context().setOffline(true)
-  await age(theirs).fill('51')
-  await expect(theirs.getByText(/Waiting for the server/)).toBeVisible()
+  await age(otherScreening).fill('51')
+  await expect(otherScreening.getByText(/Waiting for the server/)).toBeVisible()
   await age(form).fill('44')
   await expect(form.getByText('Answers saved')).toBeVisible()
   await other.context().setOffline(false)
-  const conflict = theirs.getByRole('alert').filter({ hasText: 'How old are you?' })
+  const conflict = otherScreening.getByRole('alert').filter({ hasText: 'How old are you?' })
   await expect(conflict).toBeVisible()
   await conflict.getByRole('button', { name: /44/ }).click()
-  await expect(age(theirs)).toHaveValue('44')
+  await expect(age(otherScreening)).toHaveValue('44')
   await expect(conflict).toHaveCount(0)
 })

@@ -1,28 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { callsAs } from './support/callsAs.ts'
-import { freshWord } from './support/fresh.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const figure = (page: Page, name: string) => region(page, name).getByRole('link')
-const figureOf = async (page: Page, name: string) => Number((await figure(page, name).locator('strong').innerText()).replace(/\D/g, ''))
+const findRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const findFigure = (page: Page, name: string) => findRegion(page, name).getByRole('link')
+const figureOf = async (page: Page, name: string) => Number((await findFigure(page, name).locator('strong').innerText()).replace(/\D/g, ''))
 
-/** What a list says that it has, as the server told it. */
-async function totalBehind(page: Page, open: () => Promise<void>, path: RegExp) {
+/** Returns the total of a list from the server's response. */
+async function readTotalBehind(page: Page, open: () => Promise<void>, path: RegExp) {
   const [answer] = await Promise.all([page.waitForResponse((response) => path.test(response.url()) && response.ok()), open()])
   return Number(answer.headers()['x-total-count'])
 }
 
-test('the home page loads a part that failed again, shows what there is to do, and a figure leads to its list', async ({
-  open,
-  problems,
-}) => {
+test('the home page reloads a part that failed, shows open tasks, and a figure links to its list', async ({ open, problems }) => {
   problems.expectAnswers(500)
   const page = await open(people.coordinator.email, '/participants')
-  await test.step('a part that fails shows an alert alone, and is loaded again', async () => {
+  await test.step('a part that fails shows only an alert, and is loaded again', async () => {
     let isBroken = true
     await page.route(/\/api\/home/, async (route) => {
       const answer = await route.fetch()
@@ -30,39 +27,45 @@ test('the home page loads a part that failed again, shows what there is to do, a
       if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
       await route.fulfill({ response: answer, json: body })
     })
-    await goWithin(page, '/portfolio')
-    const funnel = region(page, 'Participants by study')
+    await navigateTo(page, '/portfolio')
+    const funnel = findRegion(page, 'Participants by study')
     await expect(funnel.getByRole('alert')).toBeVisible()
-    await expect(figure(page, 'Enrolled')).toBeVisible()
+    await expect(findFigure(page, 'Visits today')).toBeVisible()
     isBroken = false
     await funnel.getByRole('button', { name: 'Try again' }).click()
     await expect(funnel.getByRole('table')).toBeVisible()
     await page.unroute(/\/api\/home/)
   })
 
-  await expect(figure(page, 'In screening')).toBeVisible()
+  for (const name of ['Visits today', 'Late visits', 'Forms overdue', 'Open queries']) await expect(findFigure(page, name)).toBeVisible()
+  await expect(findRegion(page, 'Key figures').getByRole('link')).toHaveCount(4)
   await expect(title(page), 'by the given name').toHaveText(/^Good (morning|afternoon|evening), Priya$/)
-  await expect(region(page, 'Possible duplicates')).toHaveCount(0)
+  await expect(findRegion(page, 'Possible duplicates')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Possible duplicates/ }), 'owners of participants alone merge them').toHaveCount(0)
 
-  const told = await figureOf(page, 'Without agreement')
-  expect(await totalBehind(page, () => figure(page, 'Without agreement').click(), /\/api\/participants\?/)).toBe(told)
-  await goWithin(page, '/portfolio')
+  for (const [name, path] of [
+    ['Late visits', /\/api\/participant-visits\?/],
+    ['Open queries', /\/api\/form-queries\?/],
+  ] as const) {
+    const reportedCount = await figureOf(page, name)
+    expect(await readTotalBehind(page, () => findFigure(page, name).click(), path), name).toBe(reportedCount)
+    await navigateTo(page, '/portfolio')
+  }
 
-  await test.step('what can wait is put off until tomorrow, and comes back by hand', async () => {
-    const lines = region(page, 'To do').getByRole('listitem')
+  await test.step('a task is postponed until tomorrow, and restored by hand', async () => {
+    const lines = findRegion(page, 'To do').getByRole('listitem')
     const count = await lines.count()
     expect(count).toBeGreaterThan(0)
-    const words = await lines.first().locator('span').first().innerText()
+    const lineText = await lines.first().locator('span').first().innerText()
     await lines
       .first()
       .getByRole('button', { name: /^Remind me tomorrow/ })
       .click()
     await expect(lines).toHaveCount(count - 1)
-    await goWithin(page, '/portfolio')
+    await navigateTo(page, '/portfolio')
     await expect(lines).toHaveCount(count - 1)
-    await page.getByRole('button', { name: /put off until tomorrow/ }).click()
-    await expect(lines.first()).toContainText(words)
+    await page.getByRole('button', { name: /postponed until tomorrow/ }).click()
+    await expect(lines.first()).toContainText(lineText)
     await lines.first().getByRole('link').click()
     await settled(page)
     await expect(page).toHaveURL(/filters/)
@@ -71,34 +74,34 @@ test('the home page loads a part that failed again, shows what there is to do, a
 
 test('an administrator sees one study alone, studies as cards and as a table, and the changes of roles', async ({ open, baseURL }) => {
   const calls = await callsAs(baseURL, people.admin.email)
-  await calls('admin/role', { roleName: `Monitor ${freshWord()}`, abilities: ['PARTICIPANTS:VIEW'] })
+  await calls('admin/role', { roleName: `Monitor ${createUniqueWord()}`, abilities: ['PARTICIPANTS:VIEW'] })
   const page = await open(people.admin.email, '/portfolio')
-  const studies = region(page, 'Studies')
+  const studies = findRegion(page, 'Studies')
 
   await test.step('changes of roles lead to the audit history', async () => {
-    const roles = region(page, 'To do')
+    const roles = findRegion(page, 'To do')
       .getByRole('listitem')
       .filter({ hasText: /changes? to roles in the last 7 days/ })
-    const told = Number(/^\d+/.exec(await roles.innerText())?.[0])
-    expect(await totalBehind(page, () => roles.getByRole('link').click(), /\/api\/activity\/history\?/)).toBe(told)
+    const reportedCount = Number(/^\d+/.exec(await roles.innerText())?.[0])
+    expect(await readTotalBehind(page, () => roles.getByRole('link').click(), /\/api\/activity\/history\?/)).toBe(reportedCount)
     await expect(page).toHaveURL(/\/admin\/audit-history\?/)
-    await goWithin(page, '/portfolio')
+    await navigateTo(page, '/portfolio')
   })
 
-  await test.step('the chip of a study narrows the figures, and their lists', async () => {
+  await test.step('the chip of a study narrows the figures and their lists', async () => {
     const chip = page.getByRole('group', { name: 'Study' }).getByRole('button').first()
-    const all = await figureOf(page, 'Enrolled')
+    const allCount = await figureOf(page, 'Enrolled')
     await chip.click()
-    await expect(region(page, 'Participants by study').getByRole('row')).toHaveCount(2)
-    const told = await figureOf(page, 'Enrolled')
-    expect(told).toBeLessThan(all)
-    expect(await totalBehind(page, () => figure(page, 'Enrolled').click(), /\/api\/participants\?/)).toBe(told)
-    await goWithin(page, '/portfolio')
+    await expect(findRegion(page, 'Participants by study').getByRole('row')).toHaveCount(2)
+    const reportedCount = await figureOf(page, 'Enrolled')
+    expect(reportedCount).toBeLessThan(allCount)
+    expect(await readTotalBehind(page, () => findFigure(page, 'Enrolled').click(), /\/api\/participants\?/)).toBe(reportedCount)
+    await navigateTo(page, '/portfolio')
     await chip.click()
-    await expect(region(page, 'Participants by study').getByRole('row')).not.toHaveCount(2)
+    await expect(findRegion(page, 'Participants by study').getByRole('row')).not.toHaveCount(2)
   })
 
-  await test.step('studies are cards or a table, as the address says, each with its next step', async () => {
+  await test.step('studies are shown as cards or as a table, depending on the address, each with its next step', async () => {
     const cards = studies.getByRole('article')
     await expect(cards.first()).toContainText(/of [\d,]+ enrolled/)
     const count = await cards.count()
@@ -106,7 +109,7 @@ test('an administrator sees one study alone, studies as cards and as a table, an
     await expect(page).toHaveURL(/studies=table/)
     await expect(studies.getByRole('row')).toHaveCount(count + 1)
     await expectAccessible(page, 'studies as a table')
-    await goWithin(page, '/portfolio?studies=table')
+    await navigateTo(page, '/portfolio?studies=table')
     await expect(studies.getByRole('row'), 'as the address says').toHaveCount(count + 1)
     await studies
       .getByRole('link', { name: /^(Activate|Publish|Start recruiting|No open site): / })
@@ -116,12 +119,12 @@ test('an administrator sees one study alone, studies as cards and as a table, an
   })
 })
 
-test('on a phone figures stand in a strip, and nothing leads sideways', async ({ open }) => {
+test('figures fit into a strip on a phone, without horizontal scrolling', async ({ open }) => {
   const page = await open(people.coordinator.email, '/portfolio', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await expect(figure(page, 'In screening')).toBeVisible()
+  await expect(findFigure(page, 'Visits today')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  const [first, second] = [await region(page, 'In screening').boundingBox(), await region(page, 'Enrolled').boundingBox()]
+  const [first, second] = [await findRegion(page, 'Visits today').boundingBox(), await findRegion(page, 'Late visits').boundingBox()]
   expect(second?.y).toBe(first?.y)
-  await expect(region(page, 'Participants by study')).toBeHidden()
-  await expect(region(page, 'To do')).toBeVisible()
+  await expect(findRegion(page, 'Participants by study')).toBeHidden()
+  await expect(findRegion(page, 'To do')).toBeVisible()
 })

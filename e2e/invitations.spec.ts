@@ -1,11 +1,11 @@
-import { linkIn, textOf } from '../backend/mail/testMailServer.ts'
-import { type TestSmsService, testSmsService } from '../backend/mail/testSmsService.ts'
+import { invitationLinkOf, textOf } from '../backend/messages/mail/testMailServer.ts'
+import { type TestSmsService, testSmsService } from '../backend/messages/mail/testSmsService.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { headersOf, hearCalls } from './support/calls.ts'
-import { choose, saved } from './support/form.ts'
+import { headersOf, observeCalls } from './support/calls.ts'
+import { chooseOption, saveAndExpect } from './support/form.ts'
 import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
-import { goWithin, settled, title } from './support/screen.ts'
+import { navigateTo, settled, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,18 +27,18 @@ test.afterAll(async () => {
   await sms.close()
 })
 
-/** The text of the message that the mail server took for an address, once there are so many. */
-async function mailTo(email: string, count = 1): Promise<string> {
-  const taken = () => node.mails.taken.filter(({ to }) => to === email)
-  await expect.poll(() => taken().length).toBe(count)
-  return textOf(taken().at(-1)?.raw ?? '')
+/** Returns the text of the last email to an address, once it has received a number of emails. */
+async function waitForMail(email: string, count = 1): Promise<string> {
+  const findMails = () => node.mails.taken.filter(({ to }) => to === email)
+  await expect.poll(() => findMails().length).toBe(count)
+  return textOf(findMails().at(-1)?.raw ?? '')
 }
 
-test('an administrator invites and imports users, who take up their accounts from the message, in French where it is theirs', async ({
+test('an administrator invites and imports users, who create their accounts from the message, in French where that is their language', async ({
   browser,
   problems,
 }) => {
-  // A password that is too weak.
+  // The server rejects a weak password.
   problems.expectAnswers(422)
   const admin = await node.open(browser, problems)
   await signIn(admin, people.admin.email, '/admin/users/new-user')
@@ -48,10 +48,10 @@ test('an administrator invites and imports users, who take up their accounts fro
     await admin.getByLabel('First name').fill('Odile')
     await admin.getByLabel('Last name').fill('Gagnon')
     await admin.getByLabel('E-mail').fill(email)
-    await choose(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
+    await chooseOption(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
     await expect(admin.getByRole('switch', { name: 'Send the invitation now' })).toBeChecked()
-    await saved(admin, 'Odile Gagnon added')
-    const link = linkIn(await mailTo(email))
+    await saveAndExpect(admin, 'Odile Gagnon added')
+    const link = invitationLinkOf(await waitForMail(email))
 
     const guest = await node.open(browser, problems)
     await guest.goto(link)
@@ -76,7 +76,7 @@ test('an administrator invites and imports users, who take up their accounts fro
     await guest.getByRole('button', { name: 'Save and start' }).click()
     await expect(guest.getByText('First name is required')).toBeVisible()
     await guest.getByLabel('First name').fill('Odile-Anne')
-    await guest.getByLabel('Phone').fill('5145550177')
+    await guest.getByRole('textbox', { name: 'Phone' }).fill('5145550177')
     await guest.getByRole('button', { name: 'Save and start' }).click()
     await expect(title(guest)).toHaveText(/^Good (morning|afternoon|evening), Odile-Anne/)
 
@@ -84,23 +84,23 @@ test('an administrator invites and imports users, who take up their accounts fro
     await expect(title(guest)).toHaveText('This invitation has been accepted')
     await expectAccessible(guest, 'an invitation that is closed')
     await guest.context().close()
-    await goWithin(admin, '/admin/users')
+    await navigateTo(admin, '/admin/users')
     await admin.getByRole('textbox', { name: /^Search in/ }).fill('odile')
     await expect(admin.getByRole('row', { name: /Odile-Anne/ })).toContainText('Authenticated')
   })
 
-  await test.step('an invitation in French stays French to the end', async () => {
+  await test.step('an invitation in French stays in French to the end', async () => {
     const email = 'zoe@northlake.example'
     const headers = await headersOf(admin)
     const roles = await (await admin.request.get('/api/admin/roles?roleName=Study%20coordinator', { headers })).json()
     const data = { firstName: 'Zoé', lastName: 'Gagnon', email, language: 'fr', roleId: roles.data[0].id, sendInvitation: true }
-    const made = await admin.request.post('/api/users', { headers, data })
-    expect(made.status(), await made.text()).toBe(201)
-    const text = await mailTo(email)
+    const response = await admin.request.post('/api/users', { headers, data })
+    expect(response.status(), await response.text()).toBe(201)
+    const text = await waitForMail(email)
     expect(text).toContain('Bonjour Zoé')
 
     const guest = await node.open(browser, problems)
-    await guest.goto(linkIn(text))
+    await guest.goto(invitationLinkOf(text))
     await expect(title(guest)).toHaveText('Bienvenue, Zoé')
     await guest.getByLabel('Nouveau mot de passe', { exact: true }).fill(newPassword)
     await guest.getByLabel('Nouveau mot de passe, une seconde fois').fill(newPassword)
@@ -114,7 +114,7 @@ test('an administrator invites and imports users, who take up their accounts fro
     await guest.context().close()
   })
 
-  await test.step('an import takes at most 50, and a role for all of them', async () => {
+  await test.step('an import accepts at most 50 users, and a role for all of them', async () => {
     const fileOf = (count: number) => ({
       name: 'users.csv',
       mimeType: 'text/csv',
@@ -129,21 +129,21 @@ test('an administrator invites and imports users, who take up their accounts fro
     await admin.locator('input[type=file]').setInputFiles(fileOf(51))
     await expect(admin.getByRole('alert')).toContainText('50')
     await admin.locator('input[type=file]').setInputFiles(fileOf(2))
-    await choose(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
+    await chooseOption(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
     await admin.getByRole('switch', { name: 'Send the invitation now' }).click()
     await admin.getByRole('button', { name: 'Check', exact: false }).click()
     await admin
       .getByRole('button', { name: /^Import 2|^Import$/ })
       .last()
       .click()
-    await mailTo('imported0@northlake.example')
-    await mailTo('imported1@northlake.example')
+    await waitForMail('imported0@northlake.example')
+    await waitForMail('imported1@northlake.example')
   })
 })
 
 test('a participant of a decentralised study is invited by e-mail and SMS, once', async ({ browser, problems }) => {
   const page = await node.open(browser, problems)
-  hearCalls(page.context())
+  observeCalls(page.context())
   await signIn(page, 'coordinator@rivesud.example', '/?language=en')
   const headers = await headersOf(page)
   const call = async <Data>(path: string, data?: unknown): Promise<Data> => {
@@ -151,8 +151,8 @@ test('a participant of a decentralised study is invited by e-mail and SMS, once'
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return ((await answer.json()) as { data: Data }).data
   }
-  const places = await call<readonly { studyId: string; siteId: string; studyName: string }[]>('recruitment')
-  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
+  const studySites = await call<readonly { studyId: string; siteId: string; studyName: string }[]>('recruitment')
+  const studySite = studySites.find(({ studyName }) => studyName.includes('ACCALMIE'))
   const { id } = await call<{ id: string }>('participants/addParticipant', {
     firstName: 'Dana',
     lastName: 'Distance',
@@ -164,9 +164,9 @@ test('a participant of a decentralised study is invited by e-mail and SMS, once'
     referralSource: 'CLINIC',
     contactableByAnyStudy: true,
   })
-  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place?.studyId, siteId: place?.siteId }])
+  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: studySite?.studyId, siteId: studySite?.siteId }])
 
-  await goWithin(page, `/participants/edit/${id}/studies`)
+  await navigateTo(page, `/participants/edit/${id}/studies`)
   const row = page.locator('.studies-list').getByRole('row', { name: /ACCALMIE/ })
   const dialog = page.getByRole('dialog', { name: 'Send DCT invitation' })
   const openDialog = async () => {
@@ -180,7 +180,7 @@ test('a participant of a decentralised study is invited by e-mail and SMS, once'
   await expectAccessible(page, 'the DCT invitation')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(row).toContainText('Invitation sent')
-  expect(await mailTo('dana.distance@example.org')).toContain('participer à votre étude à distance')
+  expect(await waitForMail('dana.distance@example.org')).toContain('participer à votre étude à distance')
   await expect.poll(() => sms.taken.map(({ to }) => to)).toEqual(['+14165550123'])
 
   problems.expectAnswers(409)

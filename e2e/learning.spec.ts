@@ -1,10 +1,10 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { choose } from './support/form.ts'
+import { chooseOption } from './support/form.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a course is taken from its first lesson to a certificate that anybody can check', async ({ open, browser }) => {
+test('a course is taken from its first lesson to a publicly verifiable certificate', async ({ open, browser }) => {
   const learner = await open(people.coordinator.email, '/learning')
   await expect(title(learner)).toHaveText('Learning')
   await learner.getByRole('link', { name: 'Good clinical practice' }).click()
@@ -23,7 +23,7 @@ test('a course is taken from its first lesson to a certificate that anybody can 
   await quiz.getByText('A stay in hospital').click()
   await expectAccessibleInBothThemes(learner, 'a quiz')
   await quiz.getByRole('button', { name: 'Complete' }).click()
-  await expect(quiz.getByRole('alert')).toContainText('0% of your answers are right')
+  await expect(quiz.getByRole('alert')).toContainText('0% of your answers are correct')
   await learner.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(learner)
   await learner.setViewportSize({ width: 1280, height: 800 })
@@ -36,25 +36,25 @@ test('a course is taken from its first lesson to a certificate that anybody can 
   await learner.getByRole('button', { name: 'Certificate' }).click()
   expect((await download).suggestedFilename()).toBe(`certificate-${number}.pdf`)
 
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`/crm/certificate/${number}`)
-  await expect(stranger.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
-  await expect(stranger.getByText('P. R.')).toBeVisible()
-  await expect(stranger.getByText(people.coordinator.name)).toHaveCount(0)
-  await stranger.context().close()
+  const anonymousPage = await (await browser.newContext()).newPage()
+  await anonymousPage.goto(`/crm/certificate/${number}`)
+  await expect(anonymousPage.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible()
+  await expect(anonymousPage.getByText('P. R.')).toBeVisible()
+  await expect(anonymousPage.getByText(people.coordinator.name)).toHaveCount(0)
+  await anonymousPage.context().close()
 })
 
-test('an administrator makes a course, assigns it, and sees who has taken it', async ({ open }) => {
+test('an administrator creates a course, assigns it, and sees who has finished it', async ({ open }) => {
   const admin = await open(people.admin.email, '/admin/learning/new')
   await admin.getByRole('textbox', { name: /^Name/ }).fill('Handling of samples')
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(title(admin)).toHaveText('Handling of samples')
-  await goWithin(admin, '/admin/learning')
+  await navigateTo(admin, '/admin/learning')
   await admin.getByRole('link', { name: 'Handling of samples' }).click()
   await admin.getByRole('button', { name: 'New lesson' }).click()
   const drawer = admin.getByRole('dialog')
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('How to label')
-  await choose(drawer.getByRole('combobox', { name: /^Kind/ }), 'Another page')
+  await chooseOption(drawer.getByRole('combobox', { name: /^Kind/ }), 'Another page')
   await drawer.getByRole('textbox', { name: /^Address/ }).fill('https://learning.example/labels')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByRole('row', { name: /How to label/ })).toBeVisible()
@@ -62,22 +62,22 @@ test('an administrator makes a course, assigns it, and sees who has taken it', a
   await admin.getByRole('menuitem', { name: 'Publish' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(admin.getByText('Published').first()).toBeVisible()
-  await admin.getByRole('tab', { name: /Who takes it/ }).click()
+  await admin.getByRole('tab', { name: /Assignments/ }).click()
   await admin.getByRole('button', { name: 'New assignment' }).click()
-  await choose(admin.getByRole('dialog').getByRole('combobox', { name: /^User/ }), people.coordinator.name)
+  await chooseOption(admin.getByRole('dialog').getByRole('combobox', { name: /^User/ }), people.coordinator.name)
   await admin.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByRole('tab', { name: /Learners/ }).click()
   await expect(admin.getByRole('row', { name: new RegExp(people.coordinator.name) })).toContainText('Ready')
 
-  // All staff by all courses: who is overdue stands at the top and leads to the course.
-  await goWithin(admin, '/admin/training-matrix')
+  // The matrix shows all staff and courses. Overdue staff are listed at the top, with a link to the course.
+  await navigateTo(admin, '/admin/training-matrix')
   const overdue = admin.getByRole('region', { name: /^Overdue/ })
   await expect(overdue.getByRole('listitem').first()).toContainText('since')
   const table = admin.getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'Handling of samples' })).toBeVisible()
-  const everybody = await table.getByRole('row').count()
+  const allUsers = await table.getByRole('row').count()
   await admin.getByRole('switch', { name: 'Only people with overdue training' }).press('Space')
-  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(everybody)
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(allUsers)
   await expectAccessibleInBothThemes(admin, 'the training matrix')
   await overdue.getByRole('link').first().click()
   await expect(admin.getByRole('tab', { name: /Learners/ })).toBeVisible()

@@ -1,7 +1,7 @@
-import { type TestLearningSystem, testLearningSystem } from '../backend/learning/external/testLearningSystem.ts'
+import { type TestLearningSystem, testLearningSystem } from '../backend/library/learning/external/testLearningSystem.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { choose } from './support/form.ts'
-import { freePort, startDemoNode } from './support/node.ts'
+import { chooseOption } from './support/form.ts'
+import { findFreePort, startDemoNode } from './support/node.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
     { id: 'gcp', name: 'GCP refresher', minutes: 40 },
     { id: 'iata', name: 'Shipping of samples', description: 'By air.' },
   )
-  const port = await freePort()
+  const port = await findFreePort()
   address = `http://localhost:${port}`
   end = await startDemoNode({ ...system.settings, PORT: String(port) })
 })
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   system.close()
 })
 
-test('a course of the learning system is brought in, assigned, taken in a frame, and ends with a certificate', async ({
+test('a course of the learning system is imported, assigned, taken in a frame, and ends with a certificate', async ({
   browser,
   problems,
 }) => {
@@ -38,29 +38,29 @@ test('a course of the learning system is brought in, assigned, taken in a frame,
     return page
   }
 
-  await test.step('an administrator brings it in and says who takes it', async () => {
+  await test.step('an administrator imports the course and assigns it', async () => {
     const admin = await open(people.admin.email, '/admin/learning')
     system.state = 'refusing'
     await admin.getByRole('button', { name: 'Learning system' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Learning system' })
-    await expect(dialog.getByRole('alert')).toContainText('does not accept the key')
+    await expect(dialog.getByRole('alert')).toContainText('rejected the key')
     system.state = 'well'
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.getByRole('checkbox', { name: /GCP refresher/ }).check()
     await expectAccessibleInBothThemes(admin, 'courses of the learning system')
-    await dialog.getByRole('button', { name: 'Bring in 1 course' }).click()
+    await dialog.getByRole('button', { name: 'Import 1 course' }).click()
     await expect(dialog.getByRole('checkbox', { name: /GCP refresher/ })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toHaveCount(0)
     await admin.getByRole('link', { name: 'GCP refresher' }).click()
-    await expect(admin.getByText('This course stands in the learning system')).toBeVisible()
+    await expect(admin.getByText('This course and its lessons are in the learning system')).toBeVisible()
     await admin.getByRole('button', { name: 'Actions', exact: true }).click()
     await admin.getByRole('menuitem', { name: 'Publish' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect(admin.getByText('Published').first()).toBeVisible()
-    await admin.getByRole('tab', { name: /Who takes it/ }).click()
+    await admin.getByRole('tab', { name: /Assignments/ }).click()
     await admin.getByRole('button', { name: 'New assignment' }).click()
-    await choose(admin.getByRole('dialog').getByRole('combobox', { name: /^User/ }), people.coordinator.name)
+    await chooseOption(admin.getByRole('dialog').getByRole('combobox', { name: /^User/ }), people.coordinator.name)
     await admin.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByRole('row', { name: new RegExp(people.coordinator.name) })).toBeVisible()
     await admin.context().close()
@@ -68,7 +68,7 @@ test('a course of the learning system is brought in, assigned, taken in a frame,
 
   const learner = await open(people.coordinator.email, '/')
   await test.step('a learner opens it in a frame, or in a tab', async () => {
-    // From another page of the application: the document that shows the frame is one of its own.
+    // Clicks the link on another page, because the course with its frame loads as a separate document.
     await learner.getByRole('link', { name: 'Learning', exact: true }).click()
     await learner.getByRole('link', { name: 'GCP refresher' }).click()
     await expect(learner.getByRole('button', { name: 'Open the course' })).toBeVisible()
@@ -89,7 +89,7 @@ test('a course of the learning system is brought in, assigned, taken in a frame,
     await expectNoSidewaysScroll(learner)
   })
 
-  await test.step('the system tells that it is finished, and the page that is open knows', async () => {
+  await test.step('the system reports that the course is finished, and the open page updates', async () => {
     const [launch] = system.launches
     const organization = String(launch?.['https://purl.imsglobal.org/spec/lti/claim/deployment_id'])
     const result = { learner: String(launch?.sub), course: 'gcp', state: 'finished', score: 95, at: new Date().toISOString() }

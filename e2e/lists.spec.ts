@@ -2,28 +2,28 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
 import { download } from './support/files.ts'
-import { choose } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
-import { chooseFilter, column, expectTotal, openDisplay, openRowMenu, rows, search } from './support/list.ts'
+import { chooseOption } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
+import { chooseFilter, expectTotal, openDisplay, openRowMenu, readColumn, rows, search } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('the rows of the first screen are asked for once, and early', async ({ open }) => {
+test('the rows of the first screen are requested once, and early', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites')
-  const [asked, told]: [string[], string[]] = [[], []]
+  const [requested, reportedUrls]: [string[], string[]] = [[], []]
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/sites') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/sites') requested.push(request.url())
   })
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => reportedUrls.push(String(payload))))
   for (const path of ['/admin/sites', page.url().replace(/^.*\/crm/, '')]) {
-    for (const heard of [asked, told]) heard.length = 0
+    for (const received of [requested, reportedUrls]) received.length = 0
     await page.goto(`/crm${path}`, { waitUntil: 'commit' })
     await expect(rows(page).first().getByRole('link').first()).toBeVisible()
-    // What changed before is told before that, and asked for again.
-    await expect.poll(() => told.filter((message) => message.includes('watching')).length).toBeGreaterThan(0)
-    expect(told.filter((message) => message.includes('changed'))).toEqual([])
-    expect(asked, path).toHaveLength(1)
+    // Waits until the socket watches the page. Messages about earlier changes would arrive before and cause another request.
+    await expect.poll(() => reportedUrls.filter((message) => message.includes('watching')).length).toBeGreaterThan(0)
+    expect(reportedUrls.filter((message) => message.includes('changed'))).toEqual([])
+    expect(requested, path).toHaveLength(1)
   }
 })
 
@@ -36,44 +36,45 @@ test('columns, their widths and density survive a reload', async ({ open }) => {
     await expectAccessible(page, 'the display drawer')
   })
   const handle = page.getByRole('separator', { name: 'Width of City' })
-  const before = await width(page, 'City')
+  const before = await measureColumnWidth(page, 'City')
   await handle.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => width(page, 'City')).toBe(Math.max(80, before) + 32)
+  await expect.poll(() => measureColumnWidth(page, 'City')).toBe(Math.max(80, before) + 32)
   const box = await handle.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 6, (box?.y ?? 0) + 10)
   await page.mouse.down()
   await page.mouse.move((box?.x ?? 0) + 66, (box?.y ?? 0) + 10, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(() => width(page, 'City')).toBe(Math.max(80, before) + 92)
+  await expect.poll(() => measureColumnWidth(page, 'City')).toBe(Math.max(80, before) + 92)
 
   await page.reload()
   await settled(page)
-  expect(await width(page, 'City')).toBe(Math.max(80, before) + 92)
+  expect(await measureColumnWidth(page, 'City')).toBe(Math.max(80, before) + 92)
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
   await expect(page.locator('.list')).toHaveAttribute('data-density', 'compact')
-  await openDisplay(page, (drawer) => drawer.getByRole('button', { name: 'Reset to the standard' }).click())
+  await openDisplay(page, (drawer) => drawer.getByRole('button', { name: 'Reset to default' }).click())
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
 })
 
-test('at 1024 pixels a list keeps its status and enough to tell its rows apart, in French too, and cuts no column off', async ({
+test('at 1024 pixels a list keeps the status and enough to distinguish its rows, in French too, and truncates no column', async ({
   open,
 }) => {
   const page = await open(people.admin.email, '/version?language=fr', { viewport: { width: 1024, height: 768 } })
-  const heads = page.locator('.list th[data-column]')
+  const headers = page.locator('.list th[data-column]')
   for (const path of ['/admin/studies', '/admin/sites', '/admin/users', '/admin/organization/definitions']) {
-    await goWithin(page, path)
-    // A study that another journey brought in has no short title, and its long one takes the room of a fourth.
-    await expect.poll(() => heads.count(), path).toBeGreaterThanOrEqual(3)
+    await navigateTo(page, path)
+    // Three columns suffice: a study that another test imported has no short title, and its long title takes the space of a fourth
+    // column.
+    await expect.poll(() => headers.count(), path).toBeGreaterThanOrEqual(3)
     await expect
       .poll(() => page.locator('.list-scroll').evaluate((area) => area.scrollWidth - area.clientWidth), path)
       .toBeLessThanOrEqual(2)
   }
 })
 
-test('several rows are edited at once, over pages, and a report says what became of each', async ({ open }) => {
+test('several rows are edited at once, across pages, and a report lists the result for each', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   await chooseFilter(page, 'Gender', 'Female')
   const total = Number(
@@ -86,19 +87,19 @@ test('several rows are edited at once, over pages, and a report says what became
   )
   expect(total).toBeGreaterThan(10)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await expect(bar(page)).toContainText('10 selected')
-  await bar(page)
+  await expect(findSelectionBar(page)).toContainText('10 selected')
+  await findSelectionBar(page)
     .getByRole('button', { name: `Select all ${total} that match` })
     .click()
-  await expect(bar(page)).toContainText(`${total} selected`)
+  await expect(findSelectionBar(page)).toContainText(`${total} selected`)
   await expectAccessible(page, 'the list with a selection')
-  const { text } = await download(page, () => bar(page).getByRole('button', { name: 'Export CSV' }).click())
+  const { text } = await download(page, () => findSelectionBar(page).getByRole('button', { name: 'Export CSV' }).click())
   expect(text.trim().split('\r\n')).toHaveLength(total + 1)
 
-  await bar(page).getByRole('button', { name: 'Edit fields' }).click()
+  await findSelectionBar(page).getByRole('button', { name: 'Edit fields' }).click()
   const drawer = page.getByRole('dialog', { name: `Edit ${total} participants` })
   await drawer.getByText(/^Choose the fields/).click()
-  await choose(drawer.getByRole('combobox', { name: 'Add a field' }), 'Body surface area (m²)')
+  await chooseOption(drawer.getByRole('combobox', { name: 'Add a field' }), 'Body surface area (m²)')
   await drawer.getByRole('textbox', { name: 'Body surface area (m²)' }).fill('11')
   await drawer.getByRole('button', { name: 'Continue' }).click()
   await expect(drawer.getByText('Must be 10 or less')).toBeVisible()
@@ -114,17 +115,17 @@ test('several rows are edited at once, over pages, and a report says what became
   await expect(page.locator('.toast')).toHaveCount(0)
   await expectAccessible(page, 'the report')
   await report.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(bar(page)).toHaveCount(0)
+  await expect(findSelectionBar(page)).toHaveCount(0)
 })
 
-test('a transition of several rows names the one that refuses it and why; one row changes in place', async ({ open }) => {
+test('a transition of several rows names the one that rejects it and why; one row changes in the list', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/studies')
-  const recruiting = rows(page).filter({ hasText: 'Recruiting' }).first()
+  const recruitingRow = rows(page).filter({ hasText: 'Recruiting' }).first()
   const draft = rows(page).filter({ hasText: 'Draft' }).first()
   const name = await draft.getByRole('link').innerText()
-  await recruiting.getByRole('checkbox').check()
+  await recruitingRow.getByRole('checkbox').check()
   await draft.getByRole('checkbox').check()
-  await bar(page).getByRole('button', { name: 'Change status' }).click()
+  await findSelectionBar(page).getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Close recruitment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close recruitment: 2 studies?' })
   await dialog.getByRole('button', { name: 'Close recruitment' }).click()
@@ -133,9 +134,9 @@ test('a transition of several rows names the one that refuses it and why; one ro
   await dialog.getByRole('button', { name: 'Close recruitment' }).click()
   const report = page.getByRole('dialog', { name: 'Close recruitment: report' })
   await expect(report.getByRole('status')).toHaveText('1 done · 1 failed')
-  const refused = report.getByRole('row').filter({ hasText: 'Failed' })
-  await expect(refused).toContainText(name)
-  await expect(refused).toContainText('status does not allow this')
+  const failedRow = report.getByRole('row').filter({ hasText: 'Failed' })
+  await expect(failedRow).toContainText(name)
+  await expect(failedRow).toContainText('status does not allow this')
   const { text } = await download(page, () => report.getByRole('button', { name: 'Download the report' }).click())
   expect(text).toContain('Failed')
   await report.getByRole('button', { name: 'Try 1 failed row again' }).click()
@@ -148,66 +149,66 @@ test('a transition of several rows names the one that refuses it and why; one ro
   await expect(page.getByText(/^Done: Start recruiting/)).toBeVisible()
 })
 
-test('what was deleted lies in the trash, with who and when, and comes back', async ({ open }) => {
+test('a deleted row is in the trash, with user and time, and is restored', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites')
-  const word = freshWord()
-  const [one, two] = [`${word} Clinic One`, `${word} Clinic Two`]
-  for (const name of [one, two]) {
-    const made = await page.request.post('/api/sites', { headers: await headersOf(page), data: { name } })
-    expect(made.status(), await made.text()).toBe(201)
+  const uniqueWord = createUniqueWord()
+  const [firstClinic, secondClinic] = [`${uniqueWord} Clinic One`, `${uniqueWord} Clinic Two`]
+  for (const name of [firstClinic, secondClinic]) {
+    const response = await page.request.post('/api/sites', { headers: await headersOf(page), data: { name } })
+    expect(response.status(), await response.text()).toBe(201)
   }
-  await search(page, word, 2)
+  await search(page, uniqueWord, 2)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await findSelectionBar(page).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete: 2 sites?' })
-  await expect(dialog).toContainText('moves to the trash')
+  await expect(dialog).toContainText('move to the trash')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const report = page.getByRole('dialog', { name: 'Delete: report' })
   await expect(report).toContainText('2 done')
-  await expect(report).toContainText(one)
+  await expect(report).toContainText(firstClinic)
   await report.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible()
+  await expect(page.getByText('No results for this search and these filters.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   await expectTotal(page, 2)
   await settled(page)
-  expect(await column(page, 'Deleted by')).toEqual([people.admin.name, people.admin.name])
-  expect((await column(page, 'Deleted'))[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  expect(await readColumn(page, 'Deleted by')).toEqual([people.admin.name, people.admin.name])
+  expect((await readColumn(page, 'Deleted'))[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   await expectAccessible(page, 'the trash')
-  await openRowMenu(page, one)
+  await openRowMenu(page, firstClinic)
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(`${one} restored`)).toBeVisible()
+  await expect(page.getByText(`${firstClinic} restored`)).toBeVisible()
   await expectTotal(page, 1)
-  await page.getByRole('checkbox', { name: `Select ${two}` }).check()
-  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('checkbox', { name: `Select ${secondClinic}` }).check()
+  await findSelectionBar(page).getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog', { name: 'Restore: report' }).getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByRole('button', { name: 'Trash', exact: true }).click()
   await expectTotal(page, 2)
 })
 
-test('a list by keyboard alone', async ({ open }) => {
+test('a list is used by keyboard alone', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites')
   await page.keyboard.press('j')
-  const names = await column(page, 'Site name')
+  const names = await readColumn(page, 'Site name')
   await expect(page.getByRole('link', { name: names[0], exact: true })).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: names[2], exact: true })).toBeFocused()
   await page.keyboard.press('x')
-  await expect(bar(page)).toContainText('1 selected')
+  await expect(findSelectionBar(page)).toContainText('1 selected')
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('Shift+X')
-  await expect(bar(page)).toContainText('3 selected')
+  await expect(findSelectionBar(page)).toContainText('3 selected')
 
   await page.keyboard.press('/')
   const field = page.getByRole('textbox', { name: 'Search in Sites' })
   await expect(field).toBeFocused()
   await page.keyboard.type('jkxe')
   await expect(field).toHaveValue('jkxe')
-  await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible()
+  await expect(page.getByText('No results for this search and these filters.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(names[1] ?? '')
   await expectTotal(page, 1)
@@ -217,10 +218,10 @@ test('a list by keyboard alone', async ({ open }) => {
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: names[1], exact: true })).toBeFocused()
   await page.keyboard.press('x')
-  await expect(bar(page)).toContainText('1 selected')
+  await expect(findSelectionBar(page)).toContainText('1 selected')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(names[1] ?? '')
-  // Closed, the page gives sight and focus back to its row, in the list as it was left.
+  // When the record's page closes, its row in the list is visible and focused again, and the list is unchanged.
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expectTotal(page, 1)
   await expect(page.getByRole('link', { name: names[1], exact: true })).toBeFocused()
@@ -235,17 +236,17 @@ test('a list by keyboard alone', async ({ open }) => {
   await expect(page).toHaveURL(/\/admin\/sites\/edit\//)
 })
 
-test('on a phone rows are chosen and changed within reach of the thumb', async ({ open }) => {
+test('rows are selected and changed by thumb on a phone', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const cards = page.getByRole('list', { name: 'Sites' }).getByRole('listitem')
   await cards.first().getByRole('checkbox').check()
-  await expect(bar(page)).toBeInViewport()
+  await expect(findSelectionBar(page)).toBeInViewport()
   await expectNoSidewaysScroll(page)
-  await bar(page).getByRole('button', { name: 'Actions' }).tap()
+  await findSelectionBar(page).getByRole('button', { name: 'Actions' }).tap()
   await page.getByRole('menuitem', { name: 'Edit fields' }).tap()
   const drawer = page.getByRole('dialog', { name: 'Edit 1 site' })
   await drawer.getByText(/^Choose the fields/).tap()
-  await choose(drawer.getByRole('combobox', { name: 'Add a field' }), 'Main contact')
+  await chooseOption(drawer.getByRole('combobox', { name: 'Add a field' }), 'Main contact')
   await drawer.getByRole('textbox', { name: 'Main contact' }).fill('Thumb Contact')
   await expectNoSidewaysScroll(page)
   await drawer.getByRole('button', { name: 'Continue' }).tap()
@@ -254,10 +255,10 @@ test('on a phone rows are chosen and changed within reach of the thumb', async (
   await expectNoSidewaysScroll(page)
 })
 
-const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected rows' })
+const findSelectionBar = (page: Page): Locator => page.getByRole('region', { name: 'Selected rows' })
 
-const width = (page: Page, name: string): Promise<number> =>
+const measureColumnWidth = (page: Page, name: string): Promise<number> =>
   page
     .getByRole('columnheader', { name, exact: false })
     .first()
-    .evaluate((head) => (head as HTMLElement).offsetWidth)
+    .evaluate((header) => (header as HTMLElement).offsetWidth)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { testPlace } from '../backend/testing/database.ts'
-import { migratedTemplate, startTestServer } from '../backend/testing/server.ts'
+import { createTestEnvironment } from '../backend/app/testing/database.ts'
+import { migratedTemplate, startTestServer } from '../backend/app/testing/server.ts'
 import { save } from './support/form.ts'
 import { openPageOf, rows, search } from './support/list.ts'
 import { level, openRole, saveRole } from './support/matrix.ts'
-import { freePort, startDemoNode } from './support/node.ts'
+import { findFreePort, startDemoNode } from './support/node.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { openPath, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** From one node through the database to the other and into a browser. */
+/** Tests changes that pass from one node through the database to the other node and into a browser. */
 
-/** Addresses of two nodes with one database and the same secrets, as behind one balancer. */
+/** URLs of two nodes with one database and the same secrets, as behind a load balancer. */
 let first = ''
 let second = ''
 let endFirst: () => Promise<void>
@@ -19,14 +19,14 @@ let endAll: () => Promise<void>
 
 test.beforeAll(async () => {
   const server = await startTestServer()
-  const place = await testPlace(migratedTemplate)
+  const testEnvironment = await createTestEnvironment(migratedTemplate)
   const shared = {
     SEED_DEMO: 'yes',
-    DATA_DIR: place.config.dataDir,
-    DATABASE_URL: place.config.databaseUrl ?? '',
-    DATABASE_OWNER_URL: place.ownerUrl,
+    DATA_DIR: testEnvironment.config.dataDir,
+    DATABASE_URL: testEnvironment.config.databaseUrl ?? '',
+    DATABASE_OWNER_URL: testEnvironment.ownerUrl,
   }
-  const [portOfFirst, portOfSecond] = [String(await freePort()), String(await freePort())]
+  const [portOfFirst, portOfSecond] = [String(await findFreePort()), String(await findFreePort())]
   endFirst = await startDemoNode({ ...shared, PORT: portOfFirst })
   const endSecond = await startDemoNode({ ...shared, PORT: portOfSecond })
   first = `http://localhost:${portOfFirst}`
@@ -34,13 +34,13 @@ test.beforeAll(async () => {
   endAll = async () => {
     await endFirst()
     await endSecond()
-    await place.remove()
+    await testEnvironment.remove()
     await server.stop()
   }
 })
 test.afterAll(() => endAll())
 
-test('two nodes are one product: changes and rights reach the other at once, and who loses a node goes on with the other', async ({
+test('two nodes act as one: changes and permissions reach the other at once, and users of a lost node continue on the other', async ({
   open,
   problems,
 }) => {
@@ -49,17 +49,17 @@ test('two nodes are one product: changes and rights reach the other at once, and
   const owner = await open(people.owner.email, '/participants', { baseURL: first })
   const coordinator = await open(people.coordinator.email, '/participants', { baseURL: second })
 
-  await test.step('what is saved on one stands on the screen of somebody on the other', async () => {
+  await test.step("a record saved on one node appears on another user's screen on the other", async () => {
     const address = await rows(coordinator).first().getByRole('link').first().getAttribute('href')
     await openPageOf(coordinator)
-    await goTo(owner, `/participants/edit/${/[0-9a-f-]{36}/.exec(address ?? '')?.[0]}`)
+    await openPath(owner, `/participants/edit/${/[0-9a-f-]{36}/.exec(address ?? '')?.[0]}`)
     await expect(coordinator.getByRole('status', { name: 'Also here' }).filter({ hasText: people.owner.name })).toBeVisible()
     await owner.getByRole('textbox', { name: 'Last name' }).fill('Nodewell')
     await save(owner)
     await expect(title(coordinator)).toContainText('Nodewell')
   })
 
-  await test.step('a role that is changed on one is felt on the other', async () => {
+  await test.step('a role changed on one node takes effect on the other', async () => {
     const edit = coordinator.getByRole('link', { name: 'Edit' })
     await expect(edit).toBeVisible()
     await openRole(admin, 'Study coordinator')
@@ -72,19 +72,19 @@ test('two nodes are one product: changes and rights reach the other at once, and
     await expect(edit).toBeVisible()
   })
 
-  await test.step('one ends: the other goes on, and knows who was signed in', async () => {
-    // Screens that lost their node knock until they are taken to the other.
+  await test.step('one node ends: the other continues, and recognises the signed-in users', async () => {
+    // Screens whose node ended try to reconnect until they reach the second node.
     problems.expectConsole(/\/api\/socket/)
     await endFirst()
-    await comeTo(second, owner, '/participants')
+    await openOnNode(second, owner, '/participants')
     await expect(owner.getByRole('button', { name: `Account of ${people.owner.name}` })).toBeVisible()
-    await goTo(coordinator, '/participants')
+    await openPath(coordinator, '/participants')
     for (const page of [owner, coordinator]) await search(page, 'nodewell', 1)
   })
 })
 
-/** As a balancer would bring somebody to a node: with the cookies they have. Nobody asks them for a password. */
-async function comeTo(node: string, page: Page, path: string): Promise<void> {
+/** Opens a page on another node with the same cookies, as a load balancer would. The user needs no password. */
+async function openOnNode(node: string, page: Page, path: string): Promise<void> {
   await page.goto(`${node}/crm${path}`)
   await settled(page)
 }

@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { giveConsent } from './support/board.ts'
-import { freshWord } from './support/fresh.ts'
-import { newcomer, sharedPlace } from './support/newcomer.ts'
+import { createUniqueWord } from './support/fresh.ts'
+import { findSharedStudySite, newcomer } from './support/newcomer.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('what a colleague does on the board shows at the bell, leads to its record, is read, and can be turned off', async ({ open }) => {
+test('a colleague’s change on the board is shown at the bell, links to its record, is marked as read, and can be switched off', async ({
+  open,
+}) => {
   const reader = await open(people.investigator.email, '/notifications')
   const last = await reader.locator('.notification').last().boundingBox()
   const card = await reader.locator('.list').boundingBox()
@@ -15,13 +17,13 @@ test('what a colleague does on the board shows at the bell, leads to its record,
     (card?.y ?? 0) + (card?.height ?? 0),
   )
   const writer = await open(people.coordinator.email, '/participants')
-  const name = `Nora ${freshWord()}`
-  const entry = reader.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Notifications' })
-  const place = await sharedPlace(writer, reader)
-  const { id, headers } = await newcomer(writer, name, place)
+  const name = `Nora ${createUniqueWord()}`
+  const entry = reader.getByRole('banner').getByRole('link', { name: 'Notifications' })
+  const studySite = await findSharedStudySite(writer, reader)
+  const { id, headers } = await newcomer(writer, name, studySite)
 
-  // It comes by itself, with the figure in the menu.
-  const line = await lineAbout(reader, name)
+  // The notification appears without a reload, and the bell shows the count.
+  const line = await findLine(reader, name)
   await expect(line).toContainText('New participant')
   await expect(entry).toHaveAccessibleName(/waiting for you/)
   await line.getByRole('button', { name: 'New participant', exact: true }).click()
@@ -29,60 +31,61 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   await reader.keyboard.press('Escape')
   await expect(line.getByRole('button', { name: 'Mark as unread: New participant' })).toBeVisible()
 
-  // Below the study, by category, and back to unread.
-  await goWithin(reader, `/study/${place.studyId}/notifications/visits`)
+  // Opens the notifications of the study by category, and marks one as unread again.
+  await navigateTo(reader, `/study/${studySite.studyId}/notifications/visits`)
   await expect(reader.getByRole('tab', { name: /^Visits/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(reader.getByRole('navigation', { name: 'Views' }), 'categories, filters and views share one bar').toHaveCount(0)
   await expect(reader.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
   await reader.getByRole('tab', { name: /^Participants/ }).click()
   await expect(reader).toHaveURL(/\/notifications\/participants/)
-  const below = await lineAbout(reader, name)
-  await below.getByRole('button', { name: /^Mark as unread/ }).click()
-  await expect(below.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  const unreadLine = await findLine(reader, name)
+  await unreadLine.getByRole('button', { name: /^Mark as unread/ }).click()
+  await expect(unreadLine.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
   await reader.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(below.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
+  await expect(unreadLine.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
 
-  // The menu leads to all that the reader has, of other studies and of none, and counts the same.
+  // The bell leads to all notifications of the user, inside and outside of studies, and shows the same count.
   await entry.click()
   await expect(reader).toHaveURL(/\/crm\/notifications(\?|$)/)
-  const all = reader.getByRole('tab', { name: /^All \d+/ })
+  const allTab = reader.getByRole('tab', { name: /^All\b/ })
   await expect(async () => {
-    const [, count = ''] = /(\d+)/.exec((await all.textContent()) ?? '') ?? []
+    const [, count = '0'] = /(\d+)/.exec((await allTab.textContent()) ?? '') ?? []
     await expect(entry).toHaveAccessibleName(count === '0' ? 'Notifications' : `Notifications (${count} waiting for you)`, {
       timeout: 2000,
     })
   }).toPass()
   const markAll = reader.getByRole('button', { name: 'Mark all as read' })
-  // The last one may be read by the visit itself, which leaves nothing to mark.
+  // Opening the visit may mark the last notification as read. Then the button has nothing to mark.
   await expect(async () => {
     if (await markAll.isEnabled()) await markAll.click({ timeout: 2000 })
     await expect(entry).toHaveAccessibleName('Notifications', { timeout: 2000 })
   }).toPass()
 
-  // Not at all: what happens next is not told, while another topic is.
+  // Turns one topic off: the next event of this topic causes no notification, but an event of another topic does.
   await reader.getByRole('button', { name: 'Settings', exact: true }).click()
   const settings = reader.getByRole('dialog')
   const choice = settings.getByRole('combobox', { name: 'Participant enrolled' })
   await choice.press('Enter')
   await reader.locator('.ant-select-dropdown').getByTitle('Not at all').filter({ visible: true }).click()
-  const wayOf = (topic: string) => settings.locator('.notification-choice').filter({ hasText: topic })
-  await expect(wayOf('Participant enrolled')).toContainText('Not at all')
-  await expect(wayOf('No enrolment in 30 days'), 'off until it is chosen').toContainText('Not at all')
+  const settingOf = (topic: string) => settings.locator('.notification-choice').filter({ hasText: topic })
+  await expect(settingOf('Participant enrolled')).toContainText('Not at all')
+  await expect(settingOf('No enrolment in 30 days'), 'off until it is chosen').toContainText('Not at all')
   await expectAccessibleInBothThemes(reader, 'the settings of notifications')
   await reader.keyboard.press('Escape')
-  await giveConsent(writer, { id, headers, studyId: place.studyId })
-  const enrolled = await writer.request.post(`/api/participant-study/${id}/transitions/enroll`, { headers, data: {} })
-  expect(enrolled.status()).toBe(200)
-  const other = `Otis ${freshWord()}`
-  await newcomer(writer, other, place)
-  await expect(await lineAbout(reader, other)).toContainText('New participant')
+  await giveConsent(writer, { id, headers, studyId: studySite.studyId })
+  const enrolResponse = await writer.request.post(`/api/participant-study/${id}/transitions/enroll`, { headers, data: {} })
+  expect(enrolResponse.status()).toBe(200)
+  const other = `Otis ${createUniqueWord()}`
+  await newcomer(writer, other, studySite)
+  await expect(await findLine(reader, other)).toContainText('New participant')
   await expect(reader.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Participant enrolled' })).toHaveCount(0)
 
   await reader.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(reader)
 })
 
-/** The line about somebody who is new; where several are alike they stand together, as other journeys bring people there too, and are opened. */
-async function lineAbout(reader: Page, name: string): Promise<Locator> {
+/** Returns the notification about a new participant. Opens groups of similar notifications, because other tests also add participants. */
+async function findLine(reader: Page, name: string): Promise<Locator> {
   const line = reader.getByRole('listitem').filter({ hasText: name }).last()
   const alike = reader.getByRole('button', { name: /together: New participant$/ })
   await expect(async () => {

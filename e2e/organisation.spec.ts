@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { choose, expectProblem, pick, save, saved } from './support/form.ts'
+import { chooseOption, expectProblem, pick, save, saveAndExpect } from './support/form.ts'
 import { openRowMenu } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, goWithin } from './support/screen.ts'
+import { navigateTo, openPath } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const openTab = (page: Page, tab: string) => goWithin(page, `/admin/organization/${tab}`)
-/** The colour of the ground of what is shown. */
-const ground = (part: Locator): Promise<string> => part.evaluate((element) => getComputedStyle(element).backgroundColor)
-const menu = (page: Page): Locator => page.locator('aside')
+const openTab = (page: Page, tab: string) => navigateTo(page, `/admin/organization/${tab}`)
+/** Returns the background colour of an element. */
+const readBackground = (locator: Locator): Promise<string> => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+const findMenu = (page: Page): Locator => page.locator('aside')
 
 test('the details of an organisation are checked, copied and saved, and its release toggles are saved', async ({ open, problems }) => {
   problems.expectAnswers(422)
@@ -26,9 +26,9 @@ test('the details of an organisation are checked, copied and saved, and its rele
   await page.getByRole('button', { name: 'Copy address' }).first().click()
   await expect(page.getByText('The address has been copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://studies.northlake.example/now')
-  await saved(page, 'Northlake Research saved')
+  await saveAndExpect(page, 'Northlake Research saved')
   await address.fill('https://studies.northlake.example')
-  await saved(page, 'Northlake Research saved')
+  await saveAndExpect(page, 'Northlake Research saved')
 
   await test.step('release toggles are saved', async () => {
     await openTab(page, 'features')
@@ -38,17 +38,17 @@ test('the details of an organisation are checked, copied and saved, and its rele
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save toggles' }).click()
     await expect(page.getByText('The release toggles have been saved')).toBeVisible()
-    await goTo(page, '/admin/organization/features')
+    await openPath(page, '/admin/organization/features')
     await expect(page.getByTitle('new-board')).toBeVisible()
   })
 })
 
-test('what an administrator changes follows on other people’s open pages: colours, languages and definitions', async ({ open }) => {
+test('changes by an administrator appear on other users’ open pages: colours, languages and definitions', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/organization/colours')
   const other = await open(people.coordinator.email, '/participants')
 
-  await test.step('colours are worn at once, warned of and made readable', async () => {
-    const before = await ground(menu(other))
+  await test.step('colours apply at once, with warnings, and are made readable', async () => {
+    const before = await readBackground(findMenu(other))
     const background = page.getByRole('group', { name: 'Navigation' }).getByRole('textbox', { name: 'Background', exact: true })
     const label = page.getByRole('group', { name: 'Navigation' }).getByRole('textbox', { name: 'Label', exact: true })
     await expect(page.getByText(/hard to read as chosen/)).toHaveCount(0)
@@ -56,7 +56,7 @@ test('what an administrator changes follows on other people’s open pages: colo
     await background.fill('#7a1f1')
     await expect(background, 'no colour yet').toHaveAttribute('aria-invalid', 'true')
     await background.fill('#7a1f1f')
-    await expect.poll(() => ground(menu(page))).toBe('rgb(122, 31, 31)')
+    await expect.poll(() => readBackground(findMenu(page))).toBe('rgb(122, 31, 31)')
     await label.fill('#7a2020')
     await expect(
       page.getByText('1 combination is hard to read as chosen').or(page.getByText('2 combinations are hard to read')),
@@ -65,30 +65,30 @@ test('what an administrator changes follows on other people’s open pages: colo
     await expectAccessible(page, 'colours that could not be read, as they are shown')
 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const sure = page.getByRole('dialog')
-    await expect(sure).toContainText('Navigation: label on background')
-    await sure.getByRole('button', { name: 'Choose others' }).click()
-    expect(await ground(menu(other)), 'tried on here alone').toBe(before)
+    const confirmDialog = page.getByRole('dialog')
+    await expect(confirmDialog).toContainText('Navigation: label on background')
+    await confirmDialog.getByRole('button', { name: 'Choose others' }).click()
+    expect(await readBackground(findMenu(other)), 'tried on here alone').toBe(before)
 
     await label.fill('#ffffff')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The colours have been saved')).toBeVisible()
-    await expect.poll(() => ground(menu(other))).toBe('rgb(122, 31, 31)')
+    await expect.poll(() => readBackground(findMenu(other))).toBe('rgb(122, 31, 31)')
 
     await page.getByRole('button', { name: 'Use Studydesk’s colours' }).click()
-    await expect.poll(() => ground(menu(page))).not.toBe('rgb(122, 31, 31)')
+    await expect.poll(() => readBackground(findMenu(page))).not.toBe('rgb(122, 31, 31)')
     await page.getByRole('button', { name: 'Discard changes' }).click()
-    await expect.poll(() => ground(menu(page))).toBe('rgb(122, 31, 31)')
+    await expect.poll(() => readBackground(findMenu(page))).toBe('rgb(122, 31, 31)')
     await background.fill('#10394a')
     await label.fill('#eaf4f7')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(() => ground(menu(other))).toBe(before)
+    await expect.poll(() => readBackground(findMenu(other))).toBe(before)
 
     await openTab(page, 'history')
     const last = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Colour theme' }).first()
     await expect(last).toContainText('Navigation – Background: #10394a')
     await expect(last).toContainText('Navigation – Background: #7a1f1f')
-    await expect(last).not.toContainText('Selected entry')
+    await expect(last).not.toContainText('Selected item')
   })
 
   await test.step('the language is offered while its feature is on, with the keyboard alone', async () => {
@@ -111,12 +111,12 @@ test('what an administrator changes follows on other people’s open pages: colo
     await other.keyboard.press('Escape')
   })
 
-  await test.step('a definition is written, published a language at a time, and stands as help beside its field', async () => {
+  await test.step('a definition is written, published in each language separately, and shown as help at its field', async () => {
     await openTab(page, 'definitions')
-    await goWithin(other, '/participants/edit/new-participant')
-    const about = other.getByRole('button', { name: 'What does “Street address” mean?' })
+    await navigateTo(other, '/participants/edit/new-participant')
+    const helpButton = other.getByRole('button', { name: 'What does “Street address” mean?' })
     await expect(other.getByRole('textbox', { name: 'Street address' })).toBeVisible()
-    await expect(about).toHaveCount(0)
+    await expect(helpButton).toHaveCount(0)
 
     await page.getByRole('button', { name: 'New definition' }).click()
     const drawer = page.getByRole('dialog')
@@ -129,21 +129,21 @@ test('what an administrator changes follows on other people’s open pages: colo
     await save(page)
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).toContainText('Not published')
-    await expect(about, 'not published yet').toHaveCount(0)
+    await expect(helpButton, 'not published yet').toHaveCount(0)
 
     await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Publish all', exact: true }).click()
     await page.getByRole('dialog', { name: 'Publish all definitions in English?' }).getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText(/definitions? ha(s|ve) been published/)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Street address (Participant)' })).not.toContainText('Not published')
-    await expect(about).toBeVisible()
-    await about.click()
+    await expect(helpButton).toBeVisible()
+    await helpButton.click()
     await expect(other.getByRole('note')).toContainText('Number and street, as on the health card.')
 
     await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Unpublish all' }).click()
     await page.getByRole('dialog', { name: 'Unpublish all definitions in English?' }).getByRole('button', { name: 'Unpublish' }).click()
-    await expect(about).toHaveCount(0)
+    await expect(helpButton).toHaveCount(0)
 
     await openRowMenu(page, 'Where the person lives')
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -152,11 +152,11 @@ test('what an administrator changes follows on other people’s open pages: colo
   })
 })
 
-test('a consent statement that was in use says for good what it says, and its next version begins there', async ({ open }) => {
+test('a consent statement that was in use cannot be changed, and its next version starts from it', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/organization/consents')
   const drawer = page.getByRole('dialog')
-  const field = (name: string) => drawer.locator(`[data-field="${name}"]`)
-  const words = field('content').locator('[contenteditable]')
+  const findField = (name: string) => drawer.locator(`[data-field="${name}"]`)
+  const editor = findField('content').locator('[contenteditable]')
   const active = drawer.getByRole('switch', { name: 'Active' }).or(drawer.getByRole('checkbox', { name: 'Active' }))
   const reach = async (target: Locator) => {
     for (let step = 0; step < 60 && !(await target.evaluate((element) => element === document.activeElement)); step += 1)
@@ -164,56 +164,56 @@ test('a consent statement that was in use says for good what it says, and its ne
     await expect(target).toBeFocused()
   }
   const first = `7.${Date.now()}`
-  const statement = (version: string) => page.getByRole('button', { name: `Terms of use · ${version}`, exact: true })
+  const findStatement = (version: string) => page.getByRole('button', { name: `Terms of use · ${version}`, exact: true })
 
-  await test.step('a draft is written and mended', async () => {
+  await test.step('a draft is written and corrected', async () => {
     await page.getByRole('button', { name: 'New consent statement' }).press('Enter')
-    await choose(drawer.getByRole('combobox', { name: 'Type' }), 'Terms of use')
+    await chooseOption(drawer.getByRole('combobox', { name: 'Type' }), 'Terms of use')
     await drawer.getByRole('textbox', { name: 'Version' }).fill(first)
-    await words.fill('You may leave at any time.')
+    await editor.fill('You may leave at any time.')
     await active.press('Space')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
-    await statement(first).press('Enter')
+    await findStatement(first).press('Enter')
     await expect(drawer.getByRole('button', { name: 'New version' })).toHaveCount(0)
-    await words.fill('You may leave at any time, without a reason.')
+    await editor.fill('You may leave at any time, without a reason.')
     await active.press('Space')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
   })
 
-  await test.step('in use, it is read-only, and says why', async () => {
-    await statement(first).press('Enter')
-    await expect(drawer.getByRole('status').filter({ hasText: 'This version is or was in use.' })).toBeVisible()
-    await expect(field('content')).toContainText('You may leave at any time, without a reason.')
-    await expect(words).toHaveCount(0)
+  await test.step('a statement in use is read-only, with the reason', async () => {
+    await findStatement(first).press('Enter')
+    await expect(drawer.getByRole('status').filter({ hasText: 'This version is or was in use,' })).toBeVisible()
+    await expect(findField('content')).toContainText('You may leave at any time, without a reason.')
+    await expect(editor).toHaveCount(0)
     await expect(drawer.getByRole('textbox')).toHaveCount(0)
     await expectAccessible(page, 'a statement in use')
     await reach(active)
     await page.keyboard.press('Space')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
-    await expect(page.getByRole('row').filter({ has: statement(first) })).toContainText('No')
+    await expect(page.getByRole('row').filter({ has: findStatement(first) })).toContainText('No')
   })
 
-  await test.step('no longer active it stays so; a new version begins with its words, without a number', async () => {
-    await statement(first).press('Enter')
+  await test.step('an inactive statement stays read-only, and a new version starts with its text, without a number', async () => {
+    await findStatement(first).press('Enter')
     await reach(drawer.getByRole('button', { name: 'New version' }))
     await page.keyboard.press('Enter')
     await expect(drawer.getByText(`Filled from Terms of use · ${first}. Nothing is saved yet.`)).toBeVisible()
-    await expect(words).toHaveText('You may leave at any time, without a reason.')
+    await expect(editor).toHaveText('You may leave at any time, without a reason.')
     await expect(drawer.getByRole('textbox', { name: 'Version' })).toHaveValue('')
     await expectAccessible(page, 'the next version of a statement')
     await drawer.getByRole('textbox', { name: 'Version' }).press('8')
     await page.keyboard.type(first)
-    await reach(words)
+    await reach(editor)
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Tell us.')
     await page.keyboard.press('Control+S')
     await expect(drawer).toHaveCount(0)
-    await expect(statement(`8${first}`)).toBeVisible()
-    await statement(first).press('Enter')
-    await expect(field('content')).toContainText('You may leave at any time, without a reason.')
-    await expect(field('content')).not.toContainText('Tell us')
+    await expect(findStatement(`8${first}`)).toBeVisible()
+    await findStatement(first).press('Enter')
+    await expect(findField('content')).toContainText('You may leave at any time, without a reason.')
+    await expect(findField('content')).not.toContainText('Tell us')
   })
 })

@@ -1,9 +1,9 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { expectProblem, pick, save } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
-import { fillPerson, list, newPerson } from './support/participant.ts'
+import { createUniqueWord } from './support/fresh.ts'
+import { createPerson, fillPerson, list } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -12,7 +12,7 @@ test('on a phone a participant is added from the list, with the signed agreement
   const page = await open(people.coordinator.email, '/participants', phone)
   await page.getByRole('link', { name: 'Add participant' }).tap()
   const drawer = page.getByRole('dialog', { name: 'Add participant' })
-  await fillPerson(drawer, { first: 'Thumbelina', last: freshWord(), email: `${freshWord()}@example.org` })
+  await fillPerson(drawer, { first: 'Thumbelina', last: createUniqueWord(), email: `${createUniqueWord()}@example.org` })
   await drawer.locator('input[type="file"]').setInputFiles({
     name: 'Signed-1.pdf',
     mimeType: 'application/pdf',
@@ -30,11 +30,11 @@ test('on a phone a participant is added from the list, with the signed agreement
   await expect(page.getByText('Signed', { exact: true })).toBeVisible()
 })
 
-test('tags that others use are suggested, and therapies are written freely while no drug database answers', async ({ open }) => {
+test('tags of other users are suggested, and therapies are entered freely while the drug database does not respond', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
-  const last = freshWord()
-  const { id } = await newPerson(page, `Tagg ${last}`)
-  await goWithin(page, `/participants/edit/${id}`)
+  const last = createUniqueWord()
+  const { id } = await createPerson(page, `Tagg ${last}`)
+  await navigateTo(page, `/participants/edit/${id}`)
   const [used] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/participant/tags')),
     list(page, 'Tags').focus(),
@@ -53,7 +53,7 @@ test('tags that others use are suggested, and therapies are written freely while
   const drawer = page.getByRole('dialog', { name: 'Add therapy' })
   await expect(drawer.getByText('mg', { exact: true })).toBeVisible()
   await drawer.getByRole('combobox', { name: 'Therapy name' }).fill('Metformin')
-  await expect(drawer.getByText('Names of drugs cannot be looked up at the moment. Type the name as it is.')).toBeVisible()
+  await expect(drawer.getByText('Drug names cannot be searched at the moment. Type the name yourself.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expectProblem(drawer.getByRole('radiogroup', { name: /^Baseline medication/ }), 'required')
   await drawer

@@ -1,15 +1,15 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { addPerson } from './support/addPerson.ts'
-import { choose, expectProblem, save, saved } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
-import { choosePageSize, column, expectTotal, openPageOf, openRowMenu, openValues, rows, search, sortBy } from './support/list.ts'
+import { chooseOption, expectProblem, save, saveAndExpect } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
+import { choosePageSize, expectTotal, openPageOf, openRowMenu, openValues, readColumn, rows, search, sortBy } from './support/list.ts'
 import { people } from './support/people.ts'
-import { closeByKey, goWithin, settled, title } from './support/screen.ts'
+import { closeByKey, navigateTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a coordinator finds a participant, edits it, and the history shows who changed what', async ({ open, problems }) => {
+test('a coordinator finds and edits a participant, and the history shows who changed what', async ({ open, problems }) => {
   problems.expectAnswers(422)
-  const family = freshWord()
+  const family = createUniqueWord()
   const page = await open(people.coordinator.email, '/participants')
 
   for (const [firstName, dob, gender] of [
@@ -20,16 +20,16 @@ test('a coordinator finds a participant, edits it, and the history shows who cha
   ] as const)
     await addPerson(page, { firstName, lastName: family, dob, gender })
 
-  await test.step('quick search, sort, filter and page size stand in the address', async () => {
+  await test.step('quick search, sorting, filter and page size are in the address', async () => {
     await search(page, family.toLowerCase(), 4)
     await sortBy(page, 'Date of birth')
-    expect(await column(page, 'First name')).toEqual(['Orla', 'Odd', 'Osric', 'Ottoline'])
+    expect(await readColumn(page, 'First name')).toEqual(['Orla', 'Odd', 'Osric', 'Ottoline'])
     await sortBy(page, 'Date of birth')
-    expect(await column(page, 'First name')).toEqual(['Ottoline', 'Osric', 'Odd', 'Orla'])
+    expect(await readColumn(page, 'First name')).toEqual(['Ottoline', 'Osric', 'Odd', 'Orla'])
 
     await page.getByRole('button', { name: 'Filters' }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
-    await choose(filters.getByRole('combobox', { name: 'Gender' }), 'Female')
+    await chooseOption(filters.getByRole('combobox', { name: 'Gender' }), 'Female')
     await page.keyboard.press('Escape')
     await filters.getByRole('button', { name: 'Show 2 results' }).click()
     await choosePageSize(page, 20)
@@ -42,14 +42,14 @@ test('a coordinator finds a participant, edits it, and the history shows who cha
     const value = await openValues(page, 'Gender')
     const female = value('Female')
     await expect(female).toHaveAttribute('aria-pressed', 'true')
-    expect(await column(page, 'First name')).toEqual(['Ottoline', 'Orla'])
+    expect(await readColumn(page, 'First name')).toEqual(['Ottoline', 'Orla'])
     await expect(page.getByText('20 / page', { exact: true })).toBeVisible()
     await female.click()
     await page.keyboard.press('Escape')
     await expectTotal(page, 4)
   })
 
-  await test.step('a mistake is shown at its field, fields follow one another, and the save is kept', async () => {
+  await test.step('a mistake is shown at its field, dependent fields update, and the save persists', async () => {
     await openPageOf(page, rows(page).getByRole('link', { name: `Ottoline ${family}` }))
     await expect(title(page)).toHaveText(`Ottoline ${family}`)
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -62,7 +62,7 @@ test('a coordinator finds a participant, edits it, and the history shows who cha
     await page.getByRole('textbox', { name: 'Last name' }).fill(`${family}-Marsh`)
 
     await expect(page.getByRole('textbox', { name: 'Other gender' })).toHaveCount(0)
-    await choose(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Other')
+    await chooseOption(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Other')
     await save(page)
     await expectProblem(page.getByRole('textbox', { name: 'Other gender' }), 'Say which gender')
     await page.getByRole('textbox', { name: 'Other gender' }).fill('Two-spirit')
@@ -71,7 +71,7 @@ test('a coordinator finds a participant, edits it, and the history shows who cha
     await page.getByRole('textbox', { name: 'Street address' }).focus()
     await expect(page.getByText('British Columbia', { exact: true }).filter({ visible: true })).toBeVisible()
 
-    const born = page.getByRole('region', { name: 'About this participant' }).getByText(/^\d\d\/\d\d\/\d{4} \(\d+\)$/)
+    const born = page.getByRole('region', { name: 'About this participant' }).getByText(/\d\d\/\d\d\/\d{4} \(\d+\)$/)
     await expect(born, 'it stands in its input').toHaveCount(0)
     await page.getByRole('tab', { name: 'Health' }).click()
     await expect(born, 'this tab does not ask for it').toBeVisible()
@@ -80,10 +80,10 @@ test('a coordinator finds a participant, edits it, and the history shows who cha
     await expect(page.getByRole('textbox', { name: 'Deceased on' })).toBeVisible()
     await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked()
     await expect(page.getByRole('radio', { name: '5', exact: true })).toBeDisabled()
-    await saved(page, `Ottoline ${family}-Marsh saved`)
+    await saveAndExpect(page, `Ottoline ${family}-Marsh saved`)
   })
 
-  await test.step('the history says who changed what from what to what', async () => {
+  await test.step('the history shows who changed what, with the old and the new value', async () => {
     await page.getByRole('link', { name: 'Participants', exact: true }).first().click()
     await search(page, `${family}-marsh`.toLowerCase(), 1)
     await openRowMenu(page, `Ottoline ${family}-Marsh`)
@@ -94,18 +94,19 @@ test('a coordinator finds a participant, edits it, and the history shows who cha
     const change = entries.first()
     await expect(change).toContainText('Changed')
     await expect(change).toContainText(people.coordinator.name)
-    const changed = (field: string) => change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
-    await expect(changed('Last name').getByRole('deletion')).toHaveText(family)
-    await expect(changed('Last name').getByRole('insertion')).toHaveText(`${family}-Marsh`)
-    await expect(changed('Gender').getByRole('deletion')).toHaveText('Female')
-    await expect(changed('Gender').getByRole('insertion')).toHaveText('Other')
-    await expect(changed('Province or state').getByRole('insertion')).toHaveText('British Columbia')
-    await expect(changed('ECOG score').getByRole('insertion')).toHaveText('5')
+    const findChangedRow = (field: string) =>
+      change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
+    await expect(findChangedRow('Last name').getByRole('deletion')).toHaveText(family)
+    await expect(findChangedRow('Last name').getByRole('insertion')).toHaveText(`${family}-Marsh`)
+    await expect(findChangedRow('Gender').getByRole('deletion')).toHaveText('Female')
+    await expect(findChangedRow('Gender').getByRole('insertion')).toHaveText('Other')
+    await expect(findChangedRow('Province or state').getByRole('insertion')).toHaveText('British Columbia')
+    await expect(findChangedRow('ECOG score').getByRole('insertion')).toHaveText('5')
     await expect(entries.last()).toContainText(people.coordinator.name)
   })
 })
 
-test('a name with a typing error finds who is meant, in the list and in the palette', async ({ open }) => {
+test('a name with a typing error finds the participant, in the list and in the palette', async ({ open }) => {
   const page = await open(
     people.coordinator.email,
     '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=false',
@@ -113,30 +114,30 @@ test('a name with a typing error finds who is meant, in the list and in the pale
   const names = await rows(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
-  const meant = names.find((name) => (name.split(' ').at(-1) ?? '').length > 5) ?? ''
-  const last = meant.split(' ').at(-1) ?? ''
-  const mistyped = `${last.slice(0, -2)}q${last.slice(-1)}`
+  const targetName = names.find((name) => (name.split(' ').at(-1) ?? '').length > 5) ?? ''
+  const last = targetName.split(' ').at(-1) ?? ''
+  const misspelledName = `${last.slice(0, -2)}q${last.slice(-1)}`
 
-  await page.getByRole('textbox', { name: 'Search in Participants' }).fill(`${meant.split(' ')[0]} ${mistyped}`)
-  const similar = page.getByRole('region', { name: 'With a similar spelling' })
-  await similar.getByRole('link', { name: meant, exact: true }).first().click()
-  await closeByKey(page.getByRole('dialog', { name: meant }))
+  await page.getByRole('textbox', { name: 'Search in Participants' }).fill(`${targetName.split(' ')[0]} ${misspelledName}`)
+  const similar = page.getByRole('region', { name: 'Similar spellings' })
+  await similar.getByRole('link', { name: targetName, exact: true }).first().click()
+  await closeByKey(page.getByRole('dialog', { name: targetName }))
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill(`${meant.split(' ')[0]} ${mistyped}`)
+  await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill(`${targetName.split(' ')[0]} ${misspelledName}`)
   await expect(page.getByRole('group', { name: 'Participants with a similar spelling' }).getByRole('option').first()).toContainText(last)
 })
 
-test('who has no study-site is told so, and whom to ask, at home and in the empty list', async ({ open }) => {
+test('a user without a study site sees that, and whom to ask, on the home page and in the empty list', async ({ open }) => {
   const page = await open(people.unassigned.email)
   const notice = page.getByRole('status').filter({ hasText: 'You have no study site yet' })
-  await expect(notice).toContainText(`${people.admin.name} can do that`)
+  await expect(notice).toContainText(`${people.admin.name} can assign you`)
   const todo = page.getByRole('region', { name: 'To do', exact: true })
   await expect(todo).toBeVisible()
   await expect(todo.getByText(/participant|visit/i)).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Your participants' }), 'they could be nothing but zeros').toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Key figures' }), 'they could be nothing but zeros').toHaveCount(0)
   await expect(page.getByRole('region', { name: /^(Participants by study|Enrolment by week)$/ })).toHaveCount(0)
   await expectAccessible(page, 'home without a study-site')
-  await goWithin(page, '/participants')
+  await navigateTo(page, '/participants')
   await expect(notice).toContainText(people.admin.name)
 })

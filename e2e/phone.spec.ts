@@ -1,16 +1,16 @@
-import { saved } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
+import { saveAndExpect } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-// Every other journey asks for less movement; here menus slide in and pages fade as for most people.
+// All other tests request reduced motion. Here, menus slide in and pages fade, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('on a phone a site is added and changed with the thumb', async ({ open }) => {
-  const [clinic, city] = [`${freshWord()} Clinic`, freshWord()]
+  const [clinic, city] = [`${createUniqueWord()} Clinic`, createUniqueWord()]
   const page = await open(people.admin.email, '/', phone)
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false)
   await page.getByRole('button', { name: 'More', exact: true }).tap()
@@ -30,35 +30,35 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await page.getByRole('textbox', { name: 'Site name' }).fill(clinic)
   await page.getByRole('textbox', { name: 'City' }).fill('Gravenhurst')
   await expectNoSidewaysScroll(page)
-  await saved(page, `${clinic} added`)
+  await saveAndExpect(page, `${clinic} added`)
   const foot = await page.locator('.form-footer').boundingBox()
-  const said = await page.locator('.toast').last().boundingBox()
-  if (foot !== null && said !== null) expect(said.y + said.height, 'a toast leaves the buttons free').toBeLessThanOrEqual(foot.y)
+  const message = await page.locator('.toast').last().boundingBox()
+  if (foot !== null && message !== null) expect(message.y + message.height, 'a toast leaves the buttons free').toBeLessThanOrEqual(foot.y)
   await expect(page).toHaveURL(/\/admin\/sites\/edit\//)
   await expect(title(page)).toHaveText(clinic)
 
   await page.getByRole('textbox', { name: 'City' }).fill(city)
-  await saved(page, `${clinic} saved`)
-  await goWithin(page, '/admin/sites')
+  await saveAndExpect(page, `${clinic} saved`)
+  await navigateTo(page, '/admin/sites')
   await page.getByRole('textbox', { name: 'Search in Sites' }).fill(city.toLowerCase())
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   await expect(cards).toContainText(clinic)
 
-  await test.step('at the end of the page, nothing lies under its main button', async () => {
-    const endOfWords = (footer: Element) => {
-      const words = document.createRange()
-      words.selectNodeContents(footer)
-      return words.getBoundingClientRect().bottom
+  await test.step('the main button covers nothing at the end of the page', async () => {
+    const textBottomOf = (footer: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(footer)
+      return range.getBoundingClientRect().bottom
     }
     await expect(async () => {
       await page.mouse.wheel(0, 2000)
       const main = await page.locator('.page-primary').boundingBox()
-      expect(await page.locator('.shell-footer').evaluate(endOfWords)).toBeLessThanOrEqual(main?.y ?? 0)
+      expect(await page.locator('.shell-footer').evaluate(textBottomOf)).toBeLessThanOrEqual(main?.y ?? 0)
     }).toPass({ timeout: 30_000 })
   })
 
-  await test.step('the audit history tells by rows who did what', async () => {
-    await goWithin(page, '/admin/audit-history')
+  await test.step('the audit history shows in rows who did what', async () => {
+    await navigateTo(page, '/admin/audit-history')
     const rows = page.getByRole('list', { name: 'Audit history' }).getByRole('listitem')
     await expect(
       rows
@@ -76,10 +76,10 @@ test('on a phone participants are found, called and added with the thumb', async
   await tabs.getByRole('link', { name: 'Participants' }).tap()
   await settled(page)
   const cards = page.getByRole('list', { name: 'Participants' })
-  // The next page is asked for before its end is seen.
+  // The next page loads before the end of the list is visible.
   await expect(cards.getByRole('listitem').nth(9)).toBeAttached()
 
-  await test.step('what a filter offers lies inside the window, wherever its chip stands', async () => {
+  await test.step('filter options stay inside the window, wherever the chip is', async () => {
     const panel = page.locator('.filter-panel')
     await page.getByRole('button', { name: 'Status', exact: true }).tap()
     await expect(panel.getByText('Enrolled', { exact: true })).toBeVisible()
@@ -89,7 +89,7 @@ test('on a phone participants are found, called and added with the thumb', async
     await expect(panel).toBeHidden()
   })
 
-  await test.step('rows follow each other without pages, while the title stays', async () => {
+  await test.step('rows continue without pages, while the title stays', async () => {
     await expect(async () => {
       await page.mouse.wheel(0, 2000)
       expect(await cards.getByRole('listitem').count()).toBeGreaterThan(30)
@@ -100,7 +100,7 @@ test('on a phone participants are found, called and added with the thumb', async
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  await test.step('a number is called from its row, and everything is large enough for a thumb', async () => {
+  await test.step('a number is called from its row, and every control is large enough for a thumb', async () => {
     const call = cards.getByRole('link', { name: /^Call / }).first()
     await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/)
     await expectNoSidewaysScroll(page)
@@ -110,21 +110,21 @@ test('on a phone participants are found, called and added with the thumb', async
     }
   })
 
-  await test.step('the head of a participant leaves the tabs on the first screen, and is one line once it is scrolled past', async () => {
-    await goWithin(page, '/participants')
+  await test.step('the header of a participant leaves the tabs visible on the first screen, and shrinks to one line on scrolling', async () => {
+    await navigateTo(page, '/participants')
     await cards.locator('.row-link').first().tap()
     await expect(page.getByRole('dialog').getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Open as page' }).tap()
     await settled(page)
     await expect(page.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
-    const about = page.getByRole('region', { name: 'About this participant' })
-    const more = about.getByRole('button', { name: 'More details' })
-    await expect(more).toHaveAttribute('aria-expanded', 'false')
-    await more.tap()
-    await expect(more).toHaveAttribute('aria-expanded', 'true')
-    await expect(about.getByText('Health card')).toBeVisible()
-    await more.tap()
-    await expect(about.getByText('Health card')).toHaveCount(0)
+    const aboutRegion = page.getByRole('region', { name: 'About this participant' })
+    const detailsButton = aboutRegion.getByRole('button', { name: 'More details' })
+    await expect(detailsButton).toHaveAttribute('aria-expanded', 'false')
+    await detailsButton.tap()
+    await expect(detailsButton).toHaveAttribute('aria-expanded', 'true')
+    await expect(aboutRegion.getByText('Health card')).toBeVisible()
+    await detailsButton.tap()
+    await expect(aboutRegion.getByText('Health card')).toHaveCount(0)
 
     const line = page.locator('.profile-bar-name')
     await expect(line).toBeHidden()
@@ -135,7 +135,7 @@ test('on a phone participants are found, called and added with the thumb', async
     await expect(line).toBeHidden()
   })
 
-  await test.step('tabs that have no room stand in a menu, and the chosen one in the bar', async () => {
+  await test.step('tabs without room move into a menu, and the selected one stays in the bar', async () => {
     const timeline = page.getByRole('tab', { name: 'Timeline' })
     await expect(timeline).toHaveCount(0)
     await page.getByRole('button', { name: 'More tabs' }).tap()
@@ -144,16 +144,16 @@ test('on a phone participants are found, called and added with the thumb', async
     await expect(timeline).toBeInViewport({ ratio: 1 })
     await expect(timeline).toBeFocused()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Activity' }), 'arrows go on to those that had no room').toBeFocused()
+    await expect(page.getByRole('tab', { name: 'History' }), 'arrows go on to those that had no room').toBeFocused()
     await expectNoSidewaysScroll(page)
   })
 
   await test.step('the tabs make room for the buttons of a form', async () => {
     await expect(tabs).toBeVisible()
-    await goWithin(page, '/participants/edit/new-participant')
+    await navigateTo(page, '/participants/edit/new-participant')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()
     await expect(tabs).toBeHidden()
-    await goWithin(page, '/participants')
+    await navigateTo(page, '/participants')
     await tabs.getByRole('button', { name: 'Search' }).tap()
     await expect(page.getByRole('dialog', { name: 'Search and go anywhere' })).toBeVisible()
   })

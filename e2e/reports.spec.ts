@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { choose } from './support/form.ts'
+import { chooseOption } from './support/form.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a report is narrowed, leads from a figure to its list, is saved with the same figures, put together with a chart, and sent each week', async ({
+test('a report is narrowed, links a figure to its list, is saved with the same figures, customised with a chart, and sent weekly', async ({
   open,
 }) => {
   const page = await open(people.coordinator.email, '/report')
@@ -13,19 +13,19 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
   await page.getByRole('link', { name: 'Study insights' }).click()
   await expect(page.getByText('Please select a study to Generate Report')).toBeVisible()
   await page.getByRole('combobox', { name: 'Study' }).click()
-  // By its name: other journeys make studies in which nobody takes part yet.
+  // Chooses the study by name, because other tests create studies without participants.
   await page.locator('.ant-select-item-option').filter({ hasText: 'GLYDE' }).click()
   await expect(page.getByRole('region', { name: 'Recruitment by status' })).toBeVisible()
   await expect(page).toHaveURL(/studyId=/)
 
-  // The period stands in the address, too, and what lies outside is counted no more.
+  // The URL also contains the period, and the report no longer counts rows outside of it.
   const row = page.getByRole('region', { name: 'Recruitment by status' }).getByRole('row', { name: /^Enrolled/ })
-  const all = Number(await row.getByRole('cell').first().innerText())
-  await choose(page.getByRole('combobox', { name: 'Period' }), 'Custom dates')
+  const totalCount = Number(await row.getByRole('cell').first().innerText())
+  await chooseOption(page.getByRole('combobox', { name: 'Period' }), 'Custom dates')
   await page.getByLabel('From', { exact: true }).fill('2026-03-01')
   await expect(page).toHaveURL(/from=2026-03-01/)
-  await expect.poll(async () => Number(await row.getByRole('cell').first().innerText()), { timeout: 30_000 }).toBeLessThan(all)
-  const some = await row.getByRole('cell').first().innerText()
+  await expect.poll(async () => Number(await row.getByRole('cell').first().innerText()), { timeout: 30_000 }).toBeLessThan(totalCount)
+  const filteredCount = await row.getByRole('cell').first().innerText()
   await expectAccessibleInBothThemes(page, 'a report')
 
   const [download] = await Promise.all([
@@ -35,7 +35,7 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
       .click()
       .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
   ])
-  expect((await readFile(await download.path())).toString()).toMatch(new RegExp(`^Enrolled,${some}\\r$`, 'm'))
+  expect((await readFile(await download.path())).toString()).toMatch(new RegExp(`^Enrolled,${filteredCount}\\r$`, 'm'))
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -47,28 +47,28 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  // What was reached by the end of a month is everything until then, before the period, too.
-  const reached = page.getByRole('region', { name: 'Enrolled by the end of each month' })
-  await reached.getByText('Show as a table').click()
-  const last = reached.getByRole('row', { name: /\(partial\)/ }).getByRole('link')
+  // Cumulative figures include everything before the period.
+  const cumulativeRegion = page.getByRole('region', { name: 'Enrolled by the end of each month' })
+  await cumulativeRegion.getByText('Show as a table').click()
+  const last = cumulativeRegion.getByRole('row', { name: /\(partial\)/ }).getByRole('link')
   const count = await last.innerText()
   await last.click()
   await expect(title(page)).toContainText('Participants')
   await expect(page.getByText(new RegExp(`^${count} `)).first()).toBeVisible()
 
-  // One of the organisation, which an administrator puts together, and one of the reader's own.
+  // An administrator creates a report for the organisation; the reader creates a private one.
   const admin = await open(people.admin.email, '/report')
   await admin.getByRole('button', { name: 'New report' }).click()
   const drawer = admin.getByRole('dialog')
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Who was added when')
-  await choose(drawer.getByRole('combobox', { name: /^Content/ }), 'Studies of participants')
-  await choose(drawer.getByRole('combobox', { name: 'Counted by' }), 'Date added, by month')
+  await chooseOption(drawer.getByRole('combobox', { name: /^Content/ }), 'Studies of participants')
+  await chooseOption(drawer.getByRole('combobox', { name: 'Counted by' }), 'Date added, by month')
   await expect(drawer.getByText('Show as a table')).toBeVisible()
   await expectAccessibleInBothThemes(admin, 'the report builder')
-  await choose(drawer.getByRole('combobox', { name: 'And by' }), 'Recruitment status')
-  // Only those who are enrolled, as the list filters them.
-  await choose(drawer.getByRole('combobox', { name: 'Add a filter' }), 'Recruitment status')
-  await choose(drawer.getByRole('group', { name: 'Recruitment status' }).getByRole('combobox'), 'Enrolled')
+  await chooseOption(drawer.getByRole('combobox', { name: 'And by' }), 'Recruitment status')
+  // Counts only enrolled participants, with the filter of the list.
+  await chooseOption(drawer.getByRole('combobox', { name: 'Add a filter' }), 'Recruitment status')
+  await chooseOption(drawer.getByRole('group', { name: 'Recruitment status' }).getByRole('combobox'), 'Enrolled')
   await drawer.getByRole('textbox', { name: /^Name/ }).click()
   await expect(admin.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0)
   await expectAccessibleInBothThemes(admin, 'the filters of the report builder')
@@ -81,12 +81,12 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
   await expect(admin.getByText('Filters: Recruitment status: Enrolled')).toBeVisible()
   await expect(admin.getByText('Period by: Date added')).toBeVisible()
 
-  // Rows with chosen columns, and their file.
-  await goWithin(admin, '/report')
+  // Creates a report of rows with chosen columns, and exports it as a file.
+  await navigateTo(admin, '/report')
   await admin.getByRole('button', { name: 'New report' }).click()
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Sites by hand')
   await drawer.getByText('Rows', { exact: true }).click()
-  await choose(drawer.getByRole('combobox', { name: /^Content/ }), 'Sites')
+  await chooseOption(drawer.getByRole('combobox', { name: /^Content/ }), 'Sites')
   await settled(admin)
   await expectAccessibleInBothThemes(admin, 'the builder of rows')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
@@ -96,19 +96,19 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
   await expectAccessibleInBothThemes(admin, 'a report of rows')
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await goWithin(page, '/report')
+  await navigateTo(page, '/report')
   await expect(page.getByRole('button', { name: 'New report', exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Enrollment insights' }).click()
+  await page.getByRole('link', { name: 'Enrolment insights' }).click()
   await page.getByRole('button', { name: 'Save report' }).click()
-  const saving = page.getByRole('dialog')
-  await saving.getByRole('textbox', { name: /^Name/ }).fill('For Mondays')
-  await choose(saving.getByRole('combobox', { name: /^Sent/ }), 'Every week')
-  await saving.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(saving.getByText(/needs? your attention/)).toBeVisible()
-  await choose(saving.getByRole('combobox', { name: /^On/ }), 'Monday')
-  await saving.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(saving).toBeHidden()
+  const saveDialog = page.getByRole('dialog')
+  await saveDialog.getByRole('textbox', { name: /^Name/ }).fill('For Mondays')
+  await chooseOption(saveDialog.getByRole('combobox', { name: /^Sent/ }), 'Every week')
+  await saveDialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saveDialog.getByText(/needs? your attention/)).toBeVisible()
+  await chooseOption(saveDialog.getByRole('combobox', { name: /^On/ }), 'Monday')
+  await saveDialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saveDialog).toBeHidden()
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
   await page.getByRole('link', { name: 'For Mondays' }).click()
-  await expect(title(page)).toHaveText('Enrollment insights')
+  await expect(title(page)).toHaveText('Enrolment insights')
 })

@@ -1,35 +1,35 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { freshWord } from './support/fresh.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, navigateTo, openPath, settled, title } from './support/screen.ts'
 import { signAs } from './support/signOnceMore.ts'
 import { expect, test } from './support/test.ts'
 
 const restricted = '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=true'
 const reason = 'The clinic called about her results'
 
-test('a restricted profile opens with a reason and a fresh sign-in, in every tab, and is closed again', async ({ open, problems }) => {
-  // The page on which the sign-in window ends that was given up.
+test('a restricted profile opens with a reason and a fresh sign-in, in every tab, and is locked again', async ({ open, problems }) => {
+  // The cancelled sign-in leads to a page with this status.
   problems.expectAnswers(403)
-  const because = `${reason}, said ${freshWord()}`
+  const because = `${reason}, said ${createUniqueWord()}`
   const page = await open(people.coordinator.email, restricted)
-  const { id, name } = await firstPerson(page)
+  const { id, name } = await findFirstPerson(page)
   await expect(rowOf(page, id).locator('.redacted'), 'one block in the row, in place of the name').toHaveCount(1)
   await expect(rowOf(page, id).locator('.hidden-value').first()).toHaveText(/Redacted$/)
   const otherTab = await page.context().newPage()
-  await goTo(otherTab, restricted)
-  const elsewhere = await open(people.coordinator.email, `/participants/${id}?tab=activity`)
-  await expect(elsewhere.getByRole('heading', { name: 'This profile is restricted' })).toBeVisible()
+  await openPath(otherTab, restricted)
+  const otherBrowser = await open(people.coordinator.email, `/participants/${id}?tab=activity`)
+  await expect(otherBrowser.getByRole('heading', { name: 'This profile is restricted' })).toBeVisible()
 
-  await goWithin(page, `/participants/${id}`)
+  await navigateTo(page, `/participants/${id}`)
   await expect(title(page)).toHaveText(name)
   await expect(page).toHaveTitle(new RegExp(`^${name} `))
   await expect(page.locator('.redacted').first()).toHaveText('Redacted')
-  await test.step('tabs of what is closed tell no figure, and the timeline tells nothing', async () => {
+  await test.step('tabs of a locked profile show no figure, and the timeline shows nothing', async () => {
     await expect(page.getByRole('tab', { name: 'Studies' })).toHaveText(/^Studies \d+$/)
-    for (const closed of ['Concomitant', 'Calls and messages', 'Follow-ups', 'Attachments', 'Comments', 'Timeline'])
+    for (const closed of ['Concomitant', 'Calls and messages', 'Follow-ups', 'Attachments', 'Timeline'])
       await expect(page.getByRole('tab', { name: closed })).toHaveText(closed)
     await page.getByRole('tab', { name: 'Timeline' }).click()
     await expect(
@@ -40,36 +40,36 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
   await page.getByRole('button', { name: 'Unlock profile' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
 
-  await test.step('only its buttons close the dialog, and both the reason and the text are needed', async () => {
-    const goOn = dialog.getByRole('button', { name: 'Continue' })
+  await test.step('only its buttons close the dialog, and both reason and text are required', async () => {
+    const continueButton = dialog.getByRole('button', { name: 'Continue' })
     await expect(dialog.getByRole('radio', { name: 'Study-related access' })).toBeFocused()
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(dialog).toBeVisible()
-    await expect(goOn).toBeDisabled()
+    await expect(continueButton).toBeDisabled()
     await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
-    await expect(goOn).toBeDisabled()
+    await expect(continueButton).toBeDisabled()
     await expectAccessible(page, 'the unlocking of a profile')
     await dialog.getByRole('textbox', { name: 'Explanation' }).fill('   ')
-    await expect(goOn).toBeDisabled()
+    await expect(continueButton).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Explanation' }).fill(because)
-    await expect(goOn).toBeEnabled()
+    await expect(continueButton).toBeEnabled()
   })
 
-  await test.step('a sign-in that is given up is said, and what was typed stays', async () => {
-    const cancelled = await signInWindow(page, dialog)
+  await test.step('a cancelled sign-in is reported, and typed text stays', async () => {
+    const signInPage = await signInWindow(page, dialog)
     await expect(dialog.getByText('Acknowledge participant view')).toBeVisible()
-    await cancelled.getByRole('button', { name: 'Cancel' }).click()
+    await signInPage.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog.getByRole('alert')).toContainText('You cancelled the sign-in')
     const closed = await signInWindow(page, dialog)
     await closed.close()
-    await expect(dialog.getByText('The sign-in window was closed')).toBeVisible()
+    await expect(dialog.getByText('The sign-in window seems to be closed')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Explanation' })).toHaveValue(because)
   })
 
-  const unlocking = page.waitForRequest((request) => request.headers()['x-unlock-signature'] !== undefined)
+  const unlockRequest = page.waitForRequest((request) => request.headers()['x-unlock-signature'] !== undefined)
   let hidden = ''
-  await test.step('after the sign-in everything of the person is there', async () => {
+  await test.step('after the sign-in all data of the participant are shown', async () => {
     await signAs(await signInWindow(page, dialog), people.coordinator.email)
     await expect(dialog).toBeHidden()
     await expect(title(page)).not.toHaveText(name)
@@ -79,27 +79,27 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     await expect(rowOf(otherTab, id).locator('.redacted')).toHaveCount(0)
   })
 
-  await test.step('another browser of the same person follows, activity and all', async () => {
-    await expect(elsewhere.getByRole('listitem').filter({ hasText: 'unlocked the profile: contact lookup' }).first()).toBeVisible()
-    await expect(title(elsewhere)).not.toHaveText(name)
-    await expect(elsewhere.getByText(/^Unlocked for you until \d/)).toBeVisible()
+  await test.step('another browser of the same user follows, including the activity', async () => {
+    await expect(otherBrowser.getByRole('listitem').filter({ hasText: 'unlocked the profile: contact lookup' }).first()).toBeVisible()
+    await expect(title(otherBrowser)).not.toHaveText(name)
+    await expect(otherBrowser.getByText(/^Unlocked for you until \d/)).toBeVisible()
   })
 
-  await test.step('locked again, it is closed everywhere, and the same signature opens nothing', async () => {
+  await test.step('after locking it is closed everywhere, and the same signature cannot be used again', async () => {
     await page.getByRole('button', { name: 'Lock again now' }).click()
     await expect(title(page)).toHaveText(name)
     await expect(rowOf(otherTab, id).locator('.redacted').first()).toBeVisible()
-    await expect(title(elsewhere)).toHaveText(name)
-    await expect(elsewhere.getByText('unlocked the profile')).toHaveCount(0)
-    const headers = await (await unlocking).allHeaders()
-    const again = await page.request.get(`/api/participant/${id}`, {
+    await expect(title(otherBrowser)).toHaveText(name)
+    await expect(otherBrowser.getByText('unlocked the profile')).toHaveCount(0)
+    const headers = await (await unlockRequest).allHeaders()
+    const secondResponse = await page.request.get(`/api/participant/${id}`, {
       headers: { authorization: headers.authorization ?? '', 'x-unlock-signature': headers['x-unlock-signature'] ?? '' },
     })
-    expect([again.status(), (await again.json()).error.code]).toEqual([403, 'SignatureError'])
+    expect([secondResponse.status(), (await secondResponse.json()).error.code]).toEqual([403, 'SignatureError'])
   })
 
-  await test.step('home names nobody whom it remembers, and the search does not find them', async () => {
-    await goWithin(otherTab, '/portfolio')
+  await test.step('the home page names no remembered participant, and the search does not find them', async () => {
+    await navigateTo(otherTab, '/portfolio')
     const recent = otherTab.getByRole('region', { name: 'Recently opened participants' })
     await expect(recent.getByRole('link', { name: 'Restricted profile' }).first()).toBeVisible()
     await expect(otherTab.getByRole('main')).not.toContainText(hidden)
@@ -108,7 +108,7 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     await expect(otherTab.getByText('Nothing found')).toBeVisible()
   })
 
-  await test.step('auditors read who opened it, when and why', async () => {
+  await test.step('auditors see who opened it, when and why', async () => {
     const auditor = await open(people.admin.email, '/admin/audit-history')
     await auditor.getByRole('link', { name: 'Unlocked profiles' }).click()
     await settled(auditor)
@@ -118,23 +118,23 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
   })
 })
 
-test('another person than the one who asked is refused, and the one who asked is signed out', async ({ open, problems }) => {
+test('a sign-in by another user is rejected, and the requesting user is signed out', async ({ open, problems }) => {
   problems.expectAnswers(401, 403)
   const page = await open(people.investigator.email, restricted)
-  const { id } = await firstPerson(page)
-  await goWithin(page, `/participants/${id}`)
+  const { id } = await findFirstPerson(page)
+  await navigateTo(page, `/participants/${id}`)
   await page.getByRole('button', { name: 'Unlock profile' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
   await dialog.getByRole('radio', { name: 'Medical emergency' }).check()
   await dialog.getByRole('textbox', { name: 'Explanation' }).fill(reason)
   await signAs(await signInWindow(page, dialog), people.viewer.email)
   await expect(page).toHaveURL(/\/crm\/logout\/success/)
-  await expect(page.getByText('Somebody else signed in when you were asked to confirm who you are')).toBeVisible()
-  // To the provider this browser is the other person's now: no later journey may take it for the first one's.
+  await expect(page.getByText('Another user signed in when you had to confirm your identity')).toBeVisible()
+  // The identity provider now has a session of the other user for this browser. Later tests must not reuse it.
   await page.context().clearCookies()
 })
 
-test('on a phone the dialog fits, and a card opens it', async ({ open }) => {
+test('the dialog fits on a phone, and a card opens it', async ({ open }) => {
   const page = await open(people.coordinator.email, restricted, { viewport: { width: 390, height: 844 }, hasTouch: true })
   const card = page.locator('[data-row-key]').first()
   await expect(card.locator('.redacted')).toHaveCount(1)
@@ -147,8 +147,8 @@ test('on a phone the dialog fits, and a card opens it', async ({ open }) => {
   await expect(dialog).toBeHidden()
 })
 
-/** The first restricted participant of the list, by the name that stands for the hidden one. */
-async function firstPerson(page: Page): Promise<{ id: string; name: string }> {
+/** Returns the first restricted participant of the list, with the label that replaces the hidden name. */
+async function findFirstPerson(page: Page): Promise<{ id: string; name: string }> {
   const link = rows(page).first().getByRole('link').first()
   const id = /[0-9a-f-]{36}/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? ''
   const name = (await link.getAttribute('aria-label')) ?? ''
@@ -166,14 +166,14 @@ async function signInWindow(page: Page, dialog: Locator): Promise<Page> {
   return popup
 }
 
-test('by keyboard a restricted profile is unlocked from its row and above the list, and still hears the keyboard once it is locked again', async ({
+test('by keyboard a restricted profile is unlocked from its row above the list, and keyboard use continues once it is locked again', async ({
   open,
   problems,
 }) => {
-  // The head asks for the next follow-up in the moment in which the profile is closed.
+  // The header may request the next follow-up just when the profile is locked.
   problems.expectAnswers(403)
   const page = await open(people.coordinator.email, restricted)
-  const { name } = await firstPerson(page)
+  const { name } = await findFirstPerson(page)
   await openRowMenu(page, name)
   await page.getByRole('menuitem', { name: 'Unlock profile' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })

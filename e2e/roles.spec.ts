@@ -1,13 +1,13 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { save, saved } from './support/form.ts'
-import { freshWord } from './support/fresh.ts'
+import { save, saveAndExpect } from './support/form.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { openPageOf } from './support/list.ts'
-import { goToRole, level, openRole, preview, saveRole } from './support/matrix.ts'
+import { findPreview, level, openRole, openRoleList, saveRole } from './support/matrix.ts'
 import { people } from './support/people.ts'
-import { goWithin, title } from './support/screen.ts'
+import { navigateTo, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a role that an administrator changes is felt by another signed-in user at once, who loses nothing typed', async ({
+test('a role that an administrator changes takes effect for another signed-in user at once, without losing input', async ({
   open,
   problems,
 }) => {
@@ -39,7 +39,7 @@ test('a role that an administrator changes is felt by another signed-in user at 
   await expect(coordinator.getByRole('link', { name: 'Edit' })).toBeVisible()
   await expect(coordinator.getByRole('link', { name: 'Administration' }), 'the menu follows').toBeVisible()
 
-  await goWithin(coordinator, '/participants/edit/new-participant')
+  await navigateTo(coordinator, '/participants/edit/new-participant')
   const name = coordinator.getByRole('textbox', { name: 'First name' })
   await name.fill('Typed at that moment')
   await level(admin, 'Admin menu: View').uncheck()
@@ -54,7 +54,7 @@ test('a role that an administrator changes is felt by another signed-in user at 
 
 test('the role editor shows what a save would do, the menus of a role, and keeps the last administration of roles', async ({ open }) => {
   const page = await open(people.admin.email)
-  await test.step('before a role is saved its editor shows who gains and who loses what', async () => {
+  await test.step('before a role is saved its editor shows who gains and who loses which permissions', async () => {
     await openRole(page, 'Viewer')
     await level(page, 'Insights: View').uncheck()
     await level(page, 'Sites: View').check()
@@ -62,12 +62,12 @@ test('the role editor shows what a save would do, the menus of a role, and keeps
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await save(page)
 
-    const dialog = preview(page, 'Viewer')
+    const dialog = findPreview(page, 'Viewer')
     await expect(dialog).toContainText(/\d users? ha(s|ve) this role/)
     await expect(dialog.getByRole('heading', { name: 'They gain 1 page' }).locator('..')).toContainText('Sites')
     await expect(dialog.getByRole('heading', { name: 'They lose 1 page' }).locator('..')).toContainText('Insights')
     await expect(dialog).toContainText('Participants – gains Contribute, Own')
-    await expect(dialog).toContainText('only with the permission “Admin menu” as well')
+    await expect(dialog).toContainText('also require the permission “Admin menu”')
     await expectAccessible(page, 'the preview of a role')
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(dialog).toHaveCount(0)
@@ -79,7 +79,7 @@ test('the role editor shows what a save would do, the menus of a role, and keeps
     await expect(page.getByText('Unsaved changes'), 'back where it began').toHaveCount(0)
   })
 
-  await test.step('the menus can be seen as a role would have them, before it is saved', async () => {
+  await test.step('the menus of a role can be previewed before it is saved', async () => {
     await openRole(page, 'PRM user')
     await level(page, 'Admin menu: View').check()
     await level(page, 'Sites: Contribute').check()
@@ -97,12 +97,12 @@ test('the role editor shows what a save would do, the menus of a role, and keeps
     await level(page, 'Sites: View').uncheck()
   })
 
-  await test.step('the last administration of roles cannot be given away', async () => {
+  await test.step('the last administration of roles cannot be removed', async () => {
     await openRole(page, 'Administrator')
     await level(page, 'Roles: Own').uncheck()
     await save(page)
-    const dialog = preview(page, 'Administrator')
-    await expect(dialog.getByRole('alert').filter({ hasText: 'At least one role admin is necessary' })).toBeVisible()
+    const dialog = findPreview(page, 'Administrator')
+    await expect(dialog.getByRole('alert').filter({ hasText: 'At least one active user must have full rights on roles' })).toBeVisible()
     await expect(dialog).toContainText('You have this role yourself')
     await expect(dialog.getByRole('button', { name: 'Save role' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
@@ -122,19 +122,19 @@ test('the role editor shows what a save would do, the menus of a role, and keeps
       await expect(page.getByRole('main').getByText('Default role', { exact: true })).toBeVisible()
     }
     await makeDefault('PRM user')
-    await goToRole(page, 'PRM user')
+    await openRoleList(page, 'PRM user')
     await expect(page.getByRole('row').filter({ hasText: 'PRM user' })).toContainText('Default role')
-    await goToRole(page, 'Study coordinator')
+    await openRoleList(page, 'Study coordinator')
     await expect(page.getByRole('row').filter({ hasText: 'Study coordinator' })).not.toContainText('Default role')
     await makeDefault('Study coordinator')
   })
 })
 
-test('a role is made with the keyboard alone, and the editor says what is wrong with one', async ({ open, problems }) => {
+test('a role is created by keyboard alone, and the editor reports invalid input', async ({ open, problems }) => {
   problems.expectAnswers(409, 422)
   const page = await open(people.admin.email, '/admin/roles/new/details')
-  await test.step('a role is made with the keyboard alone', async () => {
-    const role = `${freshWord()} by keyboard`
+  await test.step('a role is created by keyboard alone', async () => {
+    const role = `${createUniqueWord()} by keyboard`
     await page.getByRole('textbox', { name: 'Role name' }).focus()
     await page.keyboard.type(role)
     await level(page, 'Daily activities: View').focus()
@@ -153,15 +153,15 @@ test('a role is made with the keyboard alone, and the editor says what is wrong 
     await level(page, 'Screening: Review').focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Control+s')
-    await expect(preview(page, role)).toContainText('Nobody has this role')
+    await expect(findPreview(page, role)).toContainText('No users have this role')
     await page.keyboard.press('Enter')
     await expect(page.getByText(`${role} saved`)).toBeVisible()
   })
 
-  await test.step('what is wrong is said; nothing is saved without a permission, and no name twice', async () => {
-    await goWithin(page, '/admin/roles/new/details')
+  await test.step('invalid input is reported: a role requires a permission and a unique name', async () => {
+    await navigateTo(page, '/admin/roles/new/details')
     const name = page.getByRole('textbox', { name: 'Role name' })
-    const role = `${freshWord()} monitor`
+    const role = `${createUniqueWord()} monitor`
     await name.fill(role)
     await save(page)
     await expect(page.getByRole('alert').filter({ hasText: 'At least one permission must be checked' })).toBeVisible()
@@ -173,20 +173,20 @@ test('a role is made with the keyboard alone, and the editor says what is wrong 
     await expect(name).toHaveAttribute('aria-invalid', 'true')
 
     await name.fill(role)
-    await saved(page, `${role} added`)
+    await saveAndExpect(page, `${role} added`)
     await expect(title(page)).toHaveText(role)
     await expect(page).toHaveURL(/\/admin\/roles\/[0-9a-f-]{36}\/details/)
   })
 
-  await test.step('all permissions are ticked at once, without the one of the mobile application', async () => {
-    await goWithin(page, '/admin/roles/new/details')
-    const all = page.getByRole('checkbox', { name: 'All permissions' })
+  await test.step('all permissions are ticked at once, except the one of the mobile application', async () => {
+    await navigateTo(page, '/admin/roles/new/details')
+    const allPermissions = page.getByRole('checkbox', { name: 'All permissions' })
     const mobile = page.getByRole('checkbox', { name: /^DCT user/ })
-    await all.check()
+    await allPermissions.check()
     await expect(level(page, 'Form library: Medical review')).toBeChecked()
     await expect(mobile).not.toBeChecked()
     await mobile.check()
-    await all.uncheck()
+    await allPermissions.uncheck()
     await expect(level(page, 'Participants: View')).not.toBeChecked()
     await expect(mobile).toBeChecked()
   })

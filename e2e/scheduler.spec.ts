@@ -1,10 +1,10 @@
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { today, todayAnd } from '../backend/testing/days.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getDayAfter, today } from '../backend/app/testing/days.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { giveConsent, newParticipation } from './support/board.ts'
-import { freshWord } from './support/fresh.ts'
+import { createParticipation, giveConsent } from './support/board.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { goWithin } from './support/screen.ts'
+import { navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 type Visit = ResourceAnswer['participantVisit']
@@ -12,8 +12,8 @@ type Visit = ResourceAnswer['participantVisit']
 test('a visit is planned, found in the calendar, moved by the keyboard and by dragging', async ({ open, problems }) => {
   problems.expectAnswers(422)
   const page = await open(people.coordinator.email, '/study-scheduler')
-  const name = `Calla ${freshWord()}`
-  const { id, headers, place } = await newParticipation(page, name)
+  const name = `Calla ${createUniqueWord()}`
+  const { id, headers, place } = await createParticipation(page, name)
   await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   const call = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
     const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data === undefined ? {} : { data }) })
@@ -22,14 +22,14 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
   }
   for (const transition of ['enroll', 'addToConduct']) await call('POST', `participant-study/${id}/transitions/${transition}`, {})
   const [first] = await call<readonly Visit[]>('GET', `participant-visits?participantStudyId=${id}&_end=1`)
-  // The middle of the week that the calendar begins with, which nobody else's journey fills at that hour.
-  const day = todayAnd(3 - new Date(`${today()}T00:00:00Z`).getUTCDay())
-  const at = { visitDate: day, visitTime: '08:00', outsideReason: 'They travel', conflictReason: 'On purpose' }
-  await call('POST', `participant-visit/${first?.id}/transitions/schedule`, at)
-  const now = async () => call<Visit>('GET', `participant-visit/${first?.id}`)
+  // Uses the middle of the current week, at an hour that no other test uses.
+  const day = getDayAfter(3 - new Date(`${today()}T00:00:00Z`).getUTCDay())
+  const schedule = { visitDate: day, visitTime: '08:00', outsideReason: 'They travel', conflictReason: 'On purpose' }
+  await call('POST', `participant-visit/${first?.id}/transitions/schedule`, schedule)
+  const fetchVisit = async () => call<Visit>('GET', `participant-visit/${first?.id}`)
   const event = page.locator(`[data-visit="${first?.id}"]`)
   const dialog = page.getByRole('dialog')
-  /** Confirms the dialog: the day is outside of the window, which takes a reason once the server has said so. */
+  /** Confirms the dialog. The day is outside of the window, so the server first rejects the request and requires a reason. */
   const confirm = async () => {
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Reason for a day out of window' }).fill('They travel')
@@ -37,8 +37,8 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
     await expect(dialog).toBeHidden()
   }
 
-  await test.step('the week shows it, by the clocks of the site', async () => {
-    await goWithin(page, '/study-scheduler')
+  await test.step('the week shows it in the time zone of the site', async () => {
+    await navigateTo(page, '/study-scheduler')
     await expect(event).toBeVisible()
     await expect(event).toContainText('08:00')
   })
@@ -47,29 +47,29 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
     await event.focus()
     await page.keyboard.press('m')
     await expect(dialog.getByRole('textbox', { name: 'Planned for' })).toHaveValue(day)
-    await dialog.getByRole('combobox', { name: 'Time', exact: true }).fill('10:15')
+    await dialog.getByRole('combobox', { name: 'Time', exact: true }).fill('07:15')
     await page.keyboard.press('Tab')
     await confirm()
-    await expect(event).toContainText('10:15')
-    expect((await now()).visitTime).toContain('10:15')
+    await expect(event).toContainText('07:15')
+    expect((await fetchVisit()).visitTime).toContain('07:15')
   })
 
-  await test.step('dragged, it asks before it goes', async () => {
+  await test.step('dragging asks for confirmation before moving', async () => {
     const box = await event.boundingBox()
     if (box === null) throw new Error('It is not on the screen')
     await page.mouse.move(box.x + box.width / 2, box.y + 8)
     await page.mouse.down()
-    await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 5 })
-    await page.mouse.move(box.x + box.width / 2, box.y + 108, { steps: 8 })
+    await page.mouse.move(box.x + box.width / 2, box.y + 30, { steps: 5 })
+    await page.mouse.move(box.x + box.width / 2, box.y + 56, { steps: 8 })
     await page.mouse.up()
-    await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue('11:15')
+    await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue('08:15')
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(event).toContainText('10:15')
-    expect((await now()).visitTime).toContain('10:15')
+    await expect(event).toContainText('07:15')
+    expect((await fetchVisit()).visitTime).toContain('07:15')
   })
 
   await test.step('the address of a study site shows that site alone', async () => {
-    await goWithin(page, `/study/${first?.studyId}/site/${first?.siteId}/study-scheduler`)
+    await navigateTo(page, `/study/${first?.studyId}/site/${first?.siteId}/study-scheduler`)
     await expect(page).toHaveURL(/\/study-scheduler\?.*siteId/)
     await expect(event).toBeVisible()
     await expect(page.getByText(/^Site: \S/)).toBeVisible()

@@ -1,67 +1,67 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { freshWord } from './support/fresh.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { closeByKey, expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
+import { closeByKey, expectNoSidewaysScroll, navigateTo, openPath, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const palette = (page: Page) => page.getByRole('combobox', { name: 'Search and go anywhere' })
+const findPalette = (page: Page) => page.getByRole('combobox', { name: 'Search and go anywhere' })
 
-test('by keyboard alone the palette finds a participant, goes to pages and does things, and the help sheet lists the keys', async ({
+test('by keyboard alone the palette finds a participant, opens pages and runs actions, and the help sheet lists the keys', async ({
   open,
 }) => {
   const page = await open(people.coordinator.email, '/')
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(palette(page)).toBeFocused()
+  await expect(findPalette(page)).toBeFocused()
   await expectAccessible(page, 'the palette')
   await page.keyboard.type('anderson')
-  const found = page.getByRole('group', { name: 'Participants' }).getByRole('option')
-  await expect(found.first()).toBeVisible()
+  const searchResults = page.getByRole('group', { name: 'Participants' }).getByRole('option')
+  await expect(searchResults.first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  const chosen = page.getByRole('option', { selected: true })
-  await expect(chosen).toHaveCount(1)
-  // Below the name stands what tells its bearer from others of that name.
-  const [name = ''] = (await chosen.innerText()).trim().split('\n')
+  const selectedOption = page.getByRole('option', { selected: true })
+  await expect(selectedOption).toHaveCount(1)
+  // The line below the name distinguishes people with the same name.
+  const [name = ''] = (await selectedOption.innerText()).trim().split('\n')
   expect(name).toMatch(/Anderson/)
-  await expect(palette(page), 'the field says which one is chosen').toHaveAttribute(
+  await expect(findPalette(page), 'the field says which one is chosen').toHaveAttribute(
     'aria-activedescendant',
-    (await chosen.getAttribute('id')) ?? '',
+    (await selectedOption.getAttribute('id')) ?? '',
   )
   await page.keyboard.press('Enter')
   await closeByKey(page.getByRole('dialog', { name }))
 
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option', { name })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(palette(page)).toHaveCount(0)
+  await expect(findPalette(page)).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(localStorage)), 'no name stays in the browser').not.toContain('Anderson')
 
-  await test.step('it goes to pages and does things, and offers nothing that may not be opened', async () => {
+  await test.step('the palette opens pages and runs actions, and offers none that is not permitted', async () => {
     await page.keyboard.press('ControlOrMeta+k')
-    await expect(palette(page)).toBeFocused()
+    await expect(findPalette(page)).toBeFocused()
     await page.keyboard.type('dark')
     await expect(page.getByRole('option', { selected: true })).toHaveText('Appearance: Dark')
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('ControlOrMeta+k')
-    await expect(palette(page)).toBeFocused()
+    await expect(findPalette(page)).toBeFocused()
     await expectAccessible(page, 'the palette in dark colours')
     await page.keyboard.type('users')
     await expect(page.getByText('Nothing found')).toBeVisible()
-    await palette(page).fill('new part')
+    await findPalette(page).fill('new part')
     await page.getByRole('option', { name: 'Add participant' }).click()
     await expect(page).toHaveURL(/\/participants\/edit\/new-participant$/)
   })
 
-  await test.step('the help sheet lists what may be pressed here, and no key is taken from somebody who types', async () => {
-    await goWithin(page, '/participants')
+  await test.step('the help sheet lists the available keys, and no shortcut interrupts typing', async () => {
+    await navigateTo(page, '/participants')
     await page.getByRole('textbox', { name: 'Search in Participants' }).fill('')
     await page.keyboard.type('?')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Search in Participants' })).toHaveValue('?')
-    // The list looks for it, and its rows are faint until it has found.
+    // The list searches for the typed question mark, and its rows are faint until the result arrives.
     await expect(page).toHaveURL(/=(\?|%3F)(&|$)/)
     await settled(page)
 
@@ -78,13 +78,13 @@ test('by keyboard alone the palette finds a participant, goes to pages and does 
     await page.keyboard.press('h')
     await expect(page).toHaveURL(/\/portfolio$/)
     await page.keyboard.press('[')
-    await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
   })
 })
 
-test('feedback arrives with a picture in which nobody can be recognised', async ({ open, problems }) => {
-  const asked = 'What is good, what is missing, what went wrong?'
-  const wish = `The list could be longer, said ${freshWord()}`
+test('feedback is sent with a screenshot in which no person can be recognised', async ({ open, problems }) => {
+  const requested = 'What is good, what is missing, what went wrong?'
+  const suggestion = `The list could be longer, said ${createUniqueWord()}`
   const page = await open(people.coordinator.email, '/participants')
   const names = await page.getByRole('table').getByRole('link').allInnerTexts()
   expect(names.length).toBeGreaterThan(5)
@@ -93,41 +93,41 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await page.getByRole('button', { name: 'Give feedback' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
-  await page.getByLabel(asked).fill(wish)
+  await page.getByLabel(requested).fill(suggestion)
 
-  await test.step('what was written is kept where it cannot be sent, and where the dialog was left', async () => {
+  await test.step('typed feedback is stored when it cannot be sent, and when the dialog was left', async () => {
     problems.expectAnswers(500)
     await page.route('**/api/feedback', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept here' })).toBeVisible()
-    await expect(page.getByLabel(asked)).toHaveValue(wish)
+    await expect(page.getByRole('alert').filter({ hasText: 'Your text is still here' })).toBeVisible()
+    await expect(page.getByLabel(requested)).toHaveValue(suggestion)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'Give feedback' }).click()
-    await expect(page.getByLabel(asked)).toHaveValue(wish)
+    await expect(page.getByLabel(requested)).toHaveValue(suggestion)
   })
 
-  await page.getByRole('checkbox', { name: 'Attach a picture of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Attach a screenshot of this page' }).check()
   await expect(page.getByRole('img', { name: /personal data made unreadable/ })).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page, 'the feedback dialog')
 
-  const [drawn] = await page.evaluate(() => window.drawnPictures ?? [])
-  const copy = decodeURIComponent(drawn ?? '')
+  const [pictureSource] = await page.evaluate(() => window.drawnPictures ?? [])
+  const copy = decodeURIComponent(pictureSource ?? '')
   expect(copy, 'our own words stay readable').toContain('Last name')
   for (const name of names) expect(copy).not.toContain(name)
   expect(copy).not.toContain('@example')
   expect(copy).not.toContain(people.coordinator.name)
 
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. Your administrators have been told')).toBeVisible()
+  await expect(page.getByText('Thank you. Your administrators have been notified')).toBeVisible()
 
   const admin = await open(people.admin.email, '/notifications')
   await admin.getByRole('link', { name: 'Feedback to look at' }).first().click()
-  await expect(title(admin)).toHaveText(wish)
-  await expect(admin.getByRole('img', { name: 'Picture of the page' })).toBeVisible()
+  await expect(title(admin)).toHaveText(suggestion)
+  await expect(admin.getByRole('img', { name: 'Screenshot of the page' })).toBeVisible()
   await expectAccessible(admin, 'feedback as it is read')
-  await goWithin(admin, '/admin/feedback')
-  const row = admin.getByRole('row').filter({ hasText: wish })
+  await navigateTo(admin, '/admin/feedback')
+  const row = admin.getByRole('row').filter({ hasText: suggestion })
   await expect(row).toContainText(people.coordinator.name)
   await expect(row).toContainText('/crm/participants')
   await row.getByRole('checkbox').check()
@@ -141,22 +141,23 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await expect(admin.getByRole('dialog')).toHaveCount(0)
   await expect(row).toContainText('Done')
 
-  await goWithin(page, '/notifications')
-  await page.getByRole('link', { name: 'Your feedback was dealt with' }).first().click()
+  await navigateTo(page, '/notifications')
+  await page.getByRole('link', { name: 'Your feedback was resolved' }).first().click()
   await expect(page.getByText('It will be, in May.')).toBeVisible()
 })
 
-test('the tour is offered once, goes by arrow keys and ends by Escape; a page with a tour of its own shows it, on a phone too', async ({
+test('the tour is offered once, works by arrow keys and ends by Escape; a page with a separate tour shows it, on a phone too', async ({
   open,
   problems,
 }) => {
-  // The library draws its veil around a place at the edge of a narrow window with rectangles of less than nothing, which are not drawn.
+  // At the edge of a narrow window, the tour library creates rectangles of negative size for its mask. The browser reports them on the
+  // console and does not draw them.
   problems.expectConsole(/<rect>/)
   const page = await open(people.coordinator.email, '/')
   const invitation = page.getByRole('region', { name: 'New here?' })
   await invitation.getByRole('button', { name: 'Show me around' }).click()
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused()
   await expectAccessible(page, 'the tour')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
@@ -166,7 +167,7 @@ test('the tour is offered once, goes by arrow keys and ends by Escape; a page wi
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^\d+ of \d+$/)).toHaveCount(0)
-  await goTo(page, '/')
+  await openPath(page, '/')
   await expect(invitation).toHaveCount(0)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Show me around' }).click()
@@ -174,25 +175,25 @@ test('the tour is offered once, goes by arrow keys and ends by Escape; a page wi
 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await page.keyboard.press('Escape')
-  await goWithin(page, '/report')
-  for (const shown of [page, await open(people.coordinator.email, '/report', phone)]) {
-    await shown.getByRole('button', { name: /^Account of/ }).click()
-    await shown.getByRole('button', { name: 'Show me this page' }).click()
-    const tour = shown.getByRole('dialog', { name: 'Tour' })
+  await navigateTo(page, '/report')
+  for (const shownPage of [page, await open(people.coordinator.email, '/report', phone)]) {
+    await shownPage.getByRole('button', { name: /^Account of/ }).click()
+    await shownPage.getByRole('button', { name: 'Tour of this page' }).click()
+    const tour = shownPage.getByRole('dialog', { name: 'Tour' })
     await expect(tour).toContainText('Reports on your studies')
-    await expectNoSidewaysScroll(shown)
-    await shown.keyboard.press('ArrowRight')
+    await expectNoSidewaysScroll(shownPage)
+    await shownPage.keyboard.press('ArrowRight')
     await expect(tour).toContainText('Open a report')
-    await expectAccessible(shown, 'the tour of a page')
-    await shown.keyboard.press('Escape')
+    await expectAccessible(shownPage, 'the tour of a page')
+    await shownPage.keyboard.press('Escape')
     await expect(tour).toHaveCount(0)
-    await shown.getByRole('button', { name: /^Account of/ }).click()
-    await expect(shown.getByRole('button', { name: 'Show me this page' }), 'no longer new').toHaveText('Show me this page')
-    await shown.keyboard.press('Escape')
+    await shownPage.getByRole('button', { name: /^Account of/ }).click()
+    await expect(shownPage.getByRole('button', { name: 'Tour of this page' }), 'no longer new').toHaveText('Tour of this page')
+    await shownPage.keyboard.press('Escape')
   }
 })
 
-test('a page that fails says so; what went wrong is for developers only', async ({ open, problems }) => {
+test('a page that fails is reported, with details for developers only', async ({ open, problems }) => {
   problems.expectConsole(/VersionPage/)
   for (const [email, isDeveloper] of [
     [people.developer.email, true],
@@ -216,8 +217,8 @@ test('a page that fails says so; what went wrong is for developers only', async 
   }
 })
 
-test('an error that nobody caught is told once; a question that cannot be asked says so', async ({ open }) => {
-  // In a browser of its own: a clock cannot be taken out again.
+test('an uncaught error is reported once, and a confirmation that cannot be shown is reported', async ({ open }) => {
+  // Uses a separate browser, because an installed clock cannot be removed.
   const page = await open(people.coordinator.email, '/', {})
   await page.clock.install()
   await page.evaluate(() => {
@@ -240,7 +241,7 @@ test('an error that nobody caught is told once; a question that cannot be asked 
   await expect(page.getByText('System error. Please try again later!').first()).toBeVisible()
 })
 
-test('password and profile are changed at the provider, and a provider that is away is told of', async ({ open }) => {
+test('password and profile are changed at the provider, and an unavailable provider is reported', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   await page.route('**/oauth/studydesk?*', (route) => route.abort())
   for (const [entry, problem] of [
@@ -267,19 +268,19 @@ test('password and profile are changed at the provider, and a provider that is a
 
 declare global {
   interface Window {
-    /** What was drawn as a picture, as text. */
+    /** SVG images that the page loaded from `data:` URLs. */
     drawnPictures?: string[]
   }
 }
 
-/** Runs in the page: keeps the copy of the page that becomes the picture. */
+/** Runs in the page: stores the SVG copy of the page that becomes the screenshot. */
 function watchPictures(): void {
-  const kept: string[] = []
-  window.drawnPictures = kept
+  const stored: string[] = []
+  window.drawnPictures = stored
   const { set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src') ?? {}
   Object.defineProperty(HTMLImageElement.prototype, 'src', {
     set(this: HTMLImageElement, address: string) {
-      if (address.startsWith('data:image/svg+xml')) kept.push(address)
+      if (address.startsWith('data:image/svg+xml')) stored.push(address)
       set?.call(this, address)
     },
     get(this: HTMLImageElement) {

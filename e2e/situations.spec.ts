@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { freshWord } from './support/fresh.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { filterChip, openRowMenu, pressValues, rows } from './support/list.ts'
-import { newPerson } from './support/participant.ts'
+import { createPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goWithin, settled } from './support/screen.ts'
+import { navigateTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('Escape closes the topmost layer only, and what was typed stays; a therapy that cannot be deleted is told by a toast', async ({
+test('Escape closes the topmost layer only, and typed text stays; a therapy that cannot be deleted is reported by a toast', async ({
   open,
   problems,
 }) => {
   problems.expectAnswers(500)
   const page = await open(people.coordinator.email, '/participants')
-  const { id } = await personWithTherapy(page)
-  await goWithin(page, `/participants?participant=${id}&participantTab=concomitant`)
+  const { id } = await createPersonWithTherapy(page)
+  await navigateTo(page, `/participants?participant=${id}&participantTab=concomitant`)
   const profile = page.locator('.profile[role="dialog"]')
 
-  await test.step('a menu of a row', async () => {
+  await test.step('closes a menu of a row', async () => {
     await openRowMenu(page, 'Metformin')
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -24,7 +24,7 @@ test('Escape closes the topmost layer only, and what was typed stays; a therapy 
     await expect(profile).toBeVisible()
   })
 
-  await test.step('a name that is typed, its suggestions and a calendar', async () => {
+  await test.step('closes the suggestions and the calendar of a form', async () => {
     await profile.getByRole('button', { name: 'Add therapy' }).click()
     const drawer = page.getByRole('dialog', { name: 'Add therapy' })
     const name = drawer.getByRole('combobox', { name: 'Therapy' })
@@ -37,17 +37,17 @@ test('Escape closes the topmost layer only, and what was typed stays; a therapy 
     await name.focus()
     await page.keyboard.press('Escape')
     await expect(name).toHaveValue('Paracetamol')
-    // The drawer is the topmost layer now: it asks before it gives the name up.
+    // The drawer is now the topmost layer. It asks for confirmation before it discards the typed name.
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(name).toHaveValue('Paracetamol')
     await expect(profile).toBeVisible()
   })
 
-  await test.step('a therapy that cannot be deleted is told by a toast, and its question closes', async () => {
-    // The drawer is left with what was typed.
+  await test.step('a therapy that cannot be deleted is reported by a toast, and its dialog closes', async () => {
+    // Closes the drawer and discards the typed text.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
-    await goWithin(page, `/participants/${id}?tab=concomitant`)
+    await navigateTo(page, `/participants/${id}?tab=concomitant`)
     await page.route('**/api/therapy/*', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: 'No' } } })
@@ -57,13 +57,13 @@ test('Escape closes the topmost layer only, and what was typed stays; a therapy 
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: 'Delete Metformin?' })
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong with the therapy. It was not deleted.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The therapy could not be deleted. Try again.' })).toBeVisible()
     await expect(question).toHaveCount(0)
     await expect(page.getByText('Metformin').first()).toBeVisible()
   })
 })
 
-test('without a network a list says so and comes back by itself; a server that is away is asked again, and what was typed is saved', async ({
+test('without a network a list reports it and recovers; an unavailable server is retried, and typed text is saved', async ({
   open,
   problems,
 }) => {
@@ -78,9 +78,9 @@ test('without a network a list says so and comes back by itself; a server that i
   await expect(filterChip(page, 'Contactable: Yes')).toBeVisible()
   await expect(rows(page).first().getByRole('link').first()).toBeVisible()
 
-  await test.step('a server that is away for a moment is asked again when it said, with a notice', async () => {
-    const { id } = await newPerson(page, `Wanda ${freshWord()}`)
-    await goWithin(page, `/participants/edit/${id}`)
+  await test.step('a temporarily unavailable server is retried after its stated time, with a notice', async () => {
+    const { id } = await createPerson(page, `Wanda ${createUniqueWord()}`)
+    await navigateTo(page, `/participants/edit/${id}`)
     let refusals = 0
     await page.route(`**/api/participant/${id}`, (route) => {
       if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue()
@@ -89,17 +89,17 @@ test('without a network a list says so and comes back by itself; a server that i
     })
     await page.getByRole('textbox', { name: 'Street address' }).fill('1 Patience Street')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('It is tried again by itself')).toBeVisible()
+    await expect(page.getByText('It tries again automatically')).toBeVisible()
     await expect(page.getByText(/ saved$/).first()).toBeVisible()
     expect(refusals).toBe(1)
     await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('1 Patience Street')
   })
 })
 
-test('typed work is asked about before an address takes the place of another', async ({ open }) => {
+test('a changed address asks for confirmation before typed work is lost', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
-  const { id } = await newPerson(page, `Petra ${freshWord()}`)
-  await goWithin(page, '/participants?sorters[0][field]=createdAt&sorters[0][order]=desc')
+  const { id } = await createPerson(page, `Petra ${createUniqueWord()}`)
+  await navigateTo(page, '/participants?sorters[0][field]=createdAt&sorters[0][order]=desc')
   await page.locator(`a.row-link[href*="${id}"]`).first().click()
   const profile = page.locator('.profile[role="dialog"]')
   await profile.getByRole('button', { name: 'Edit' }).click()
@@ -107,7 +107,7 @@ test('typed work is asked about before an address takes the place of another', a
   await street.fill('3 Replaced Road')
   const before = page.url()
 
-  // Stepping to the next person replaces the address: Back would not lead here any more.
+  // Moving to the next person replaces the URL in the history, so the Back button would not return to this URL.
   await profile.getByRole('button', { name: 'Next participant' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(street).toHaveValue('3 Replaced Road')
@@ -119,11 +119,11 @@ test('typed work is asked about before an address takes the place of another', a
   await expect(street).toHaveCount(0)
 })
 
-/** A participant of this user's own, who takes Metformin. */
-async function personWithTherapy(page: Page): Promise<{ readonly id: string }> {
-  const { id, headers } = await newPerson(page, `Tessa ${freshWord()}`)
+/** Creates a participant who takes Metformin. */
+async function createPersonWithTherapy(page: Page): Promise<{ readonly id: string }> {
+  const { id, headers } = await createPerson(page, `Tessa ${createUniqueWord()}`)
   const data = { therapyName: 'Metformin', isBaselineMedication: true, isContinuingEndStudy: false }
-  const made = await page.request.post(`/api/participant/${id}/therapies`, { headers, data })
-  expect(made.status(), await made.text()).toBe(201)
+  const response = await page.request.post(`/api/participant/${id}/therapies`, { headers, data })
+  expect(response.status(), await response.text()).toBe(201)
   return { id }
 }

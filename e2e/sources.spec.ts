@@ -1,51 +1,51 @@
-import { cardOf, newCard } from './support/board.ts'
-import { freshWord } from './support/fresh.ts'
+import { cardOf, createCard } from './support/board.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
-import { newPerson } from './support/participant.ts'
+import { createPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goWithin, settled } from './support/screen.ts'
+import { navigateTo, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('how somebody came is not lost where the sources of the study come late', async ({ open }) => {
+test('the source of a participant is not lost when the sources of the study load late', async ({ open }) => {
   const page = await open(people.coordinator.email, '/version')
-  const { id } = await newPerson(page, `Sol ${freshWord()}`)
-  await goWithin(page, `/participants/edit/${id}/studies`)
+  const { id } = await createPerson(page, `Sol ${createUniqueWord()}`)
+  await navigateTo(page, `/participants/edit/${id}/studies`)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/study\/[^/]+\/source(\?|$)/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/study\/[^/]+\/source(\?|$)/)
+  const requested = page.waitForRequest(/\/study\/[^/]+\/source(\?|$)/)
   await page.getByRole('button', { name: 'Assign study' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign study' })
   const site = dialog.getByRole('combobox', { name: 'Site' })
-  // The sites come with the studies, of which one stands chosen.
-  await asked
+  // The site field is enabled after the studies have loaded. One study is already selected.
+  await requested
   await expect(site).toBeEnabled()
   await site.focus()
   await site.press('ArrowDown')
   await site.press('Enter')
   await expect(dialog).toContainText('Lakeshore Clinical Research Unit')
-  const assigned = page.waitForRequest('**/api/participants/addParticipantToStudy')
+  const assignRequest = page.waitForRequest('**/api/participants/addParticipantToStudy')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   release()
-  expect((await assigned).postDataJSON()).toMatchObject([{ participantId: id, sourceId: expect.any(String) }])
+  expect((await assignRequest).postDataJSON()).toMatchObject([{ participantId: id, sourceId: expect.any(String) }])
   await expect(page.getByText('Study assigned')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Studies of participants' })).toContainText('Clinic database')
 })
 
-test('a study gets a source of its own, which cards name, and which stays while one does', async ({ open, problems }) => {
+test('a study gets a separate source, which cards use, and which cannot be deleted while one does', async ({ open, problems }) => {
   problems.expectAnswers(409)
-  const source = `Radio ${freshWord()}`
+  const source = `Radio ${createUniqueWord()}`
   const page = await open(people.coordinator.email, '/trial-board')
-  const { name, id, headers } = await newCard(page, 'Identified')
+  const { name, id, headers } = await createCard(page, 'Identified')
   const { data: card } = await (await page.request.get(`/api/participant-study/${id}`, { headers })).json()
 
   const admin = await open(people.admin.email, '/version')
-  await goWithin(admin, `/admin/studies/edit/${card.studyId}/sources`)
+  await navigateTo(admin, `/admin/studies/edit/${card.studyId}/sources`)
   await admin.getByRole('button', { name: 'New source' }).first().click()
   const drawer = admin.getByRole('dialog', { name: 'New source' })
   await drawer.getByRole('textbox', { name: 'Name' }).fill(source)
@@ -65,8 +65,8 @@ test('a study gets a source of its own, which cards name, and which stays while 
     .getByRole('dialog', { name: /^Delete/ })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(admin.getByText('Something else refers to this').first()).toBeVisible()
-  await goWithin(admin, `/admin/studies/edit/${card.studyId}/sources`)
+  await expect(admin.getByText('This is used elsewhere and cannot be deleted').first()).toBeVisible()
+  await navigateTo(admin, `/admin/studies/edit/${card.studyId}/sources`)
   await settled(admin)
   await expect(rows(admin).filter({ hasText: source })).toBeVisible()
 })

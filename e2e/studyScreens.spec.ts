@@ -1,32 +1,45 @@
 import type { Page } from '@playwright/test'
 import { studyValues } from '../backend/studies/testStudy.ts'
 import { headersOf } from './support/calls.ts'
-import { choose, expectProblem } from './support/form.ts'
+import { chooseOption, expectProblem } from './support/form.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goTo, goWithin, settled, title } from './support/screen.ts'
+import { navigateTo, openPath, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const switcher = (page: Page) => page.getByRole('combobox', { name: 'Study' })
+const allStudies = 'All my studies'
 
-/** The studies of the switcher, as people read them, with their ids. */
-const studiesOf = async (page: Page) =>
-  switcher(page)
-    .locator('option[value]:not([value=""])')
-    .evaluateAll((options) => options.map((option) => ({ id: (option as HTMLOptionElement).value, name: option.textContent ?? '' })))
+/** Finds the button that opens the list of studies and shows the name of the selected study. */
+const findSwitcher = (page: Page) => page.getByRole('button', { name: /^Study: / })
 
-test('the chosen study narrows what screens show: below it, by the switcher, by a chip and by the address', async ({ open, problems }) => {
+/** Selects a study in the switcher by keyboard. */
+async function selectStudy(page: Page, name: string): Promise<void> {
+  await findSwitcher(page).press('Enter')
+  const field = page.getByRole('combobox', { name: 'Search studies and sites' })
+  await expect(field).toBeFocused()
+  if (name !== allStudies) await field.fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await expect(findSwitcher(page)).toHaveAccessibleName(`Study: ${name}`)
+}
+
+/** Returns the studies of the signed-in user. */
+async function studiesOf(page: Page): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const response = await page.request.get('/api/session', { headers: await headersOf(page) })
+  return ((await response.json()) as { data: { studies: { id: string; name: string }[] } }).data.studies
+}
+
+test('the chosen study narrows screens: below its address, by the switcher, by a chip and by the address', async ({ open, problems }) => {
   problems.expectAnswers(404)
   const page = await open(people.admin.email, '/portfolio')
   const [first, second] = await studiesOf(page)
   if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
 
-  await switcher(page).selectOption(first.id)
+  await selectStudy(page, first.name)
   const funnel = page.getByRole('region', { name: 'Participants by study' }).getByRole('row')
   await expect(page.getByRole('button', { name: first.name, pressed: true })).toBeVisible()
   await expect(funnel).toHaveCount(2)
-  await goTo(page, '/')
-  await expect(switcher(page), 'it is stored').toHaveValue(first.id)
+  await openPath(page, '/')
+  await expect(findSwitcher(page), 'it is stored').toHaveAccessibleName(`Study: ${first.name}`)
   await page.getByRole('region', { name: 'Participants by study' }).getByRole('link', { name: first.name }).click()
   await expect(title(page)).toHaveText(`Participants: ${first.name}`)
   await expect(page).toHaveURL(new RegExp(`/crm/study/${first.id}/participants`))
@@ -34,18 +47,18 @@ test('the chosen study narrows what screens show: below it, by the switcher, by 
   await expect(page.locator('.breadcrumb')).toContainText(first.name)
   await expect(page.getByRole('columnheader', { name: 'Study', exact: true })).toHaveCount(0)
   await settled(page)
-  const asked = page.waitForRequest(/\/api\/participant-studies\?/)
-  await switcher(page).selectOption(second.id)
-  expect(new URL((await asked).url()).searchParams.getAll('studyId')).toEqual([second.id])
+  const requested = page.waitForRequest(/\/api\/participant-studies\?/)
+  await selectStudy(page, second.name)
+  expect(new URL((await requested).url()).searchParams.getAll('studyId')).toEqual([second.id])
   await expect(page).toHaveURL(new RegExp(`/crm/study/${second.id}/participants`))
   await expect(title(page)).toHaveText(`Participants: ${second.name}`)
   await settled(page)
 
-  await test.step('what is filtered stays in the address, a row opens beside the list', async () => {
-    await page.getByRole('textbox', { name: /^Search in/ }).fill('zzzz')
+  await test.step('filters stay in the address, and a row opens next to the list', async () => {
+    await page.getByRole('textbox', { name: /^Search / }).fill('zzzz')
     await expect(page).toHaveURL(/zzzz/)
     await page.goBack()
-    await goWithin(page, `/study/${second.id}/participants`)
+    await navigateTo(page, `/study/${second.id}/participants`)
     await rows(page)
       .first()
       .getByRole('cell', { name: /screening|enrolled/i })
@@ -55,57 +68,57 @@ test('the chosen study narrows what screens show: below it, by the switcher, by 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('all studies have no screen of that kind, so the switcher leads home', async () => {
-    await switcher(page).selectOption('')
+  await test.step('a screen for one study alone leads home when the switcher chooses all studies', async () => {
+    await selectStudy(page, allStudies)
     await expect(page).toHaveURL(/\/portfolio$/)
     await expect(funnel).not.toHaveCount(2)
   })
 
-  await test.step('the address says which study, whatever was chosen; a study that does not exist says so', async () => {
-    await switcher(page).selectOption(first.id)
-    await goTo(page, `/study/${second.id}/participants`)
-    await expect(switcher(page)).toHaveValue(second.id)
+  await test.step('the address determines the study, and an unknown study is reported', async () => {
+    await selectStudy(page, first.name)
+    await openPath(page, `/study/${second.id}/participants`)
+    await expect(findSwitcher(page)).toHaveAccessibleName(`Study: ${second.name}`)
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
-      await goWithin(page, `/study/${id}/participants`)
+      await navigateTo(page, `/study/${id}/participants`)
       await expect(title(page), id).toHaveText('This does not exist')
     }
   })
 
-  await goWithin(page, '/participants')
+  await navigateTo(page, '/participants')
   const chips = page.getByRole('list', { name: 'Active filters' })
   const studies = page.getByRole('cell', { name: new RegExp(`^(${[first, second].map(({ name }) => name).join('|')})`) })
 
-  await switcher(page).selectOption(first.id)
+  await selectStudy(page, first.name)
   await expect(chips).toContainText(`Study: ${first.name}`)
   await expect(page).toHaveURL(new RegExp(`study=${first.id}`))
   await settled(page)
-  const shown = await rows(page).count()
-  await expect(rows(page).filter({ hasText: first.name })).toHaveCount(shown)
+  const shownCount = await rows(page).count()
+  await expect(rows(page).filter({ hasText: first.name })).toHaveCount(shownCount)
   await expect(studies.first()).toBeVisible()
 
-  await test.step('another one takes its place, and the address brings it back', async () => {
-    await switcher(page).selectOption(second.id)
+  await test.step('another study replaces it, and the address restores it', async () => {
+    await selectStudy(page, second.name)
     await expect(chips).toContainText(`Study: ${second.name}`)
     const link = new URL(page.url())
-    await goWithin(page, '/portfolio')
-    await switcher(page).selectOption('')
-    await goTo(page, link.pathname.replace('/crm', '') + link.search)
+    await navigateTo(page, '/portfolio')
+    await selectStudy(page, allStudies)
+    await openPath(page, link.pathname.replace('/crm', '') + link.search)
     await expect(chips).toContainText(`Study: ${second.name}`)
-    await expect(switcher(page)).toHaveValue(second.id)
+    await expect(findSwitcher(page)).toHaveAccessibleName(`Study: ${second.name}`)
   })
 
-  await test.step('a link to the rows of all studies takes the choice back, and follow-ups are narrowed alike', async () => {
-    await goTo(page, '/follow-ups')
+  await test.step('a link to the rows of all studies clears the choice, and follow-ups are narrowed in the same way', async () => {
+    await openPath(page, '/follow-ups')
     await expect(chips).toContainText(`Study: ${second.name}`)
-    await goTo(page, '/participants?study=all')
-    await expect(switcher(page)).toHaveValue('')
+    await openPath(page, '/participants?study=all')
+    await expect(findSwitcher(page)).toHaveAccessibleName(`Study: ${allStudies}`)
     await expect(page).not.toHaveURL(/study=/)
-    await switcher(page).selectOption(second.id)
+    await selectStudy(page, second.name)
   })
 
   await test.step('a subject ID and a birth date find a participant, in the list and in the palette', async () => {
     await page.getByRole('button', { name: 'Remove the filter Study' }).click()
-    await expect(switcher(page)).toHaveValue('')
+    await expect(findSwitcher(page)).toHaveAccessibleName(`Study: ${allStudies}`)
     await expect(page).not.toHaveURL(/study=/)
     const subject = page.getByRole('cell', { name: /^[A-Z0-9]+-\d{4}$/ }).first()
     const number = (await subject.textContent()) ?? ''
@@ -123,7 +136,7 @@ test('a study goes from a new form to recruiting, and closes with its last site'
   const page = await open(people.admin.email, '/admin/studies')
   const headers = await headersOf(page)
   const trialId = `LIFE-${test.info().workerIndex}-${test.info().retry}`
-  const made = await page.request.post('/api/study/addTrial', {
+  const response = await page.request.post('/api/study/addTrial', {
     headers,
     data: {
       ...studyValues,
@@ -131,27 +144,27 @@ test('a study goes from a new form to recruiting, and closes with its last site'
       trialName: `The life of a study ${trialId}`,
     },
   })
-  const { data: study } = (await made.json()) as { data: { id: string } }
+  const { data: study } = (await response.json()) as { data: { id: string } }
   const overview = `/admin/studies/edit/${study.id}`
-  await goWithin(page, overview)
+  await navigateTo(page, overview)
 
-  await test.step('the overview comes first, and names what is missing', async () => {
+  await test.step('the overview is shown first, and names what is missing', async () => {
     await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText('0 of 20 enrolled')).toBeVisible()
-    await page.getByRole('link', { name: 'A site that takes part' }).click()
+    await page.getByRole('link', { name: 'A study site' }).click()
     await expect(page).toHaveURL(/\/sites$/)
     await page.getByRole('button', { name: 'New study site' }).first().click()
     const drawer = page.getByRole('dialog', { name: 'New study site' })
-    await choose(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
+    await chooseOption(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(drawer).toHaveCount(0)
   })
 
-  await test.step('the site gets a contact, who can be reached', async () => {
-    await goWithin(page, `${overview}/contacts`)
+  await test.step('the site gets a contact, with contact details', async () => {
+    await navigateTo(page, `${overview}/contacts`)
     await page.getByRole('button', { name: 'New contact' }).first().click()
     const drawer = page.getByRole('dialog', { name: 'New contact' })
-    await choose(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
+    await chooseOption(drawer.getByRole('combobox', { name: 'Site' }), 'Ottawa Valley Research Clinic')
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Ada Berg')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await expectProblem(drawer.getByRole('textbox', { name: 'Phone' }), 'A phone number or an e-mail is required')
@@ -161,8 +174,8 @@ test('a study goes from a new form to recruiting, and closes with its last site'
     await expect(rows(page)).toContainText(['Ada Berg'])
   })
 
-  await test.step('a study with a number in the registry has a code that leads there', async () => {
-    await goWithin(page, overview)
+  await test.step('a study with a registry number has a code that links to the registry', async () => {
+    await navigateTo(page, overview)
     await expect(page.getByText('A QR code needs an NCT number', { exact: false })).toBeVisible()
     await page.request.patch('/api/study/addTrial', { headers, data: { trialId, alternativeTrialId: 'NCT01234567' } })
     await expect(page.getByRole('img', { name: 'QR code that leads to NCT01234567 in the public registry' })).toBeVisible()
@@ -172,8 +185,8 @@ test('a study goes from a new form to recruiting, and closes with its last site'
     expect((await saved).suggestedFilename()).toBe('NCT01234567.svg')
   })
 
-  await test.step('the next step is the one button: activate, publish, start recruiting', async () => {
-    await goWithin(page, overview)
+  await test.step('the next step is the only button: activate, publish, start recruiting', async () => {
+    await navigateTo(page, overview)
     for (const step of ['Activate', 'Publish', 'Start recruiting']) {
       await page.getByRole('tabpanel').getByRole('button', { name: step }).click()
       await page.getByRole('dialog').getByRole('button', { name: step }).click()
@@ -183,7 +196,7 @@ test('a study goes from a new form to recruiting, and closes with its last site'
   })
 
   await test.step('the last site closes with the status of the study, and with notes', async () => {
-    await goWithin(page, `${overview}/sites`)
+    await navigateTo(page, `${overview}/sites`)
     await rows(page)
       .first()
       .getByRole('button', { name: /^Status of/ })
@@ -195,11 +208,11 @@ test('a study goes from a new form to recruiting, and closes with its last site'
     await dialog.getByRole('textbox', { name: 'Closed on' }).fill('2026-10-30')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enough people')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(dialog).toContainText('This is the last open site: choose the status that the study gets')
-    await choose(dialog.getByRole('combobox', { name: /^Status of the study/ }), 'Closed for recruitment (active, not recruiting)')
+    await expect(dialog).toContainText('This is the last open site: choose the new status of the study')
+    await chooseOption(dialog.getByRole('combobox', { name: /^Status of the study/ }), 'Closed for recruitment (active, not recruiting)')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await goWithin(page, overview)
+    await navigateTo(page, overview)
     await expect(page.getByRole('main').getByText('Active not recruiting').first()).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
 import { callsAs } from './support/callsAs.ts'
-import { freshWord } from './support/fresh.ts'
+import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { signAs } from './support/signOnceMore.ts'
 import { expect, test } from './support/test.ts'
@@ -12,7 +12,7 @@ test('an investigator verifies the answers of a form against their source, and s
     [people.admin.email, 'medical@northlake.example', people.coordinator.email].map((email) => callsAs(baseURL, email)),
   )
   if (admin === undefined || medical === undefined || coordinator === undefined) throw new Error('Three people sign in')
-  const name = `Vital signs ${freshWord()}`
+  const name = `Vital signs ${createUniqueWord()}`
   const elements = [
     { type: 'text', name: 'weight', title: 'Weight', inputType: 'number', verifySource: true },
     { type: 'text', name: 'pulse', title: 'Pulse', inputType: 'number', verifySource: true },
@@ -21,11 +21,11 @@ test('an investigator verifies the answers of a form against their source, and s
   ]
   const form = await admin<{ readonly id: string }>('admin/form', { name, needsSignature: true, formJson: { pages: [{ elements }] } })
   await medical(`form/${form.id}/transitions/approve`, {})
-  const enrolled = await coordinator<readonly ResourceAnswer['participantStudy'][]>(
+  const enrolledRows = await coordinator<readonly ResourceAnswer['participantStudy'][]>(
     'participant-studies?recruitmentStatus=ENROLLED&_end=100',
   )
   const assignment = await coordinator<{ readonly id: string }>('form-assignments', {
-    participantStudyId: enrolled.at(-7)?.id,
+    participantStudyId: enrolledRows.at(-7)?.id,
     formId: form.id,
   })
   const [submission] = await coordinator<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${assignment.id}`)
@@ -59,7 +59,7 @@ test('an investigator verifies the answers of a form against their source, and s
 
   await drawer.locator('.form-filling-head').getByRole('button', { name: 'Sign', exact: true }).click()
   const dialog = page.getByRole('dialog').last()
-  await expect(dialog.getByText(`By signing, you say as ${people.investigator.name}`)).toContainText('complete and accurate')
+  await expect(dialog.getByText(`By signing, you confirm as ${people.investigator.name}`)).toContainText('complete and accurate')
   const [popup] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: 'Sign', exact: true }).click()])
   await signAs(popup, people.investigator.email)
   await expect(drawer.first().getByText(/^Signed on .* Daniel Osei$/)).toBeVisible()

@@ -1,22 +1,22 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { choose, file, openAttachments, pdf, uploads, viewer } from './support/attachments.ts'
+import { chooseFiles, file, findUploads, openAttachments, pdf, viewer } from './support/attachments.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('what fails to load is tried once more by itself, then on request; what cannot be shown is offered for download', async ({
+test('a file that fails to load is retried once automatically, then on request; one that cannot be displayed is offered for download', async ({
   open,
   problems,
 }) => {
   problems.expectAnswers(404)
   const page = await open(people.coordinator.email)
   await openAttachments(page)
-  await choose(page, file('Consent.pdf', pdf(1)))
-  await expect(uploads(page)).toContainText('Added')
+  await chooseFiles(page, file('Consent.pdf', pdf(1)))
+  await expect(findUploads(page)).toContainText('Added')
   const content = '**/api/file/content/**'
   let failures = 0
-  let asked: number[] = []
+  let requested: number[] = []
   await page.route(content, async (route) => {
-    asked.push(Date.now())
+    requested.push(Date.now())
     failures -= 1
     if (failures >= 0) await route.fulfill({ status: 404, body: '' })
     else await route.continue()
@@ -25,22 +25,22 @@ test('what fails to load is tried once more by itself, then on request; what can
   const refresh = dialog.getByRole('button', { name: 'Refresh' })
   const openAfter = async (count: number) => {
     failures = count
-    asked = []
+    requested = []
     await page.getByRole('button', { name: 'Consent.pdf', exact: true }).click()
   }
 
-  await test.step('once: nobody has to do anything', async () => {
+  await test.step('the first failure is retried automatically', async () => {
     await openAfter(1)
     await expect(dialog.getByText('Consent page 1')).toBeAttached()
-    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+    expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeGreaterThanOrEqual(2000)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('twice: only the person tries again', async () => {
+  await test.step('the second failure is retried by the user alone', async () => {
     await openAfter(2)
     await expect(refresh).toBeVisible()
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     await expectAccessibleInBothThemes(page, 'the viewer with a file that failed')
     await refresh.click()
     await expect(dialog.getByText('Consent page 1')).toBeAttached()
@@ -50,8 +50,8 @@ test('what fails to load is tried once more by itself, then on request; what can
   await expect(dialog).toHaveCount(0)
   await page.unroute(content)
 
-  await test.step('a film that cannot be loaded is not taken for one that cannot be played', async () => {
-    // The beginning of a film, and nothing that could be played.
+  await test.step('a video that cannot be loaded is not reported as one that cannot be played', async () => {
+    // The start of a video file, without any content to play.
     const film = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypmp42'),
@@ -59,8 +59,8 @@ test('what fails to load is tried once more by itself, then on request; what can
       Buffer.from('mp42isom'),
       Buffer.alloc(500),
     ])
-    await choose(page, file('Gait.mp4', film))
-    await expect(uploads(page).filter({ hasText: 'Gait.mp4' })).toContainText('Added')
+    await chooseFiles(page, file('Gait.mp4', film))
+    await expect(findUploads(page).filter({ hasText: 'Gait.mp4' })).toContainText('Added')
     await page.route(content, (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('button', { name: 'Gait.mp4', exact: true }).click()
     await expect(dialog.getByText('The file could not be loaded.')).toBeVisible()
@@ -73,10 +73,10 @@ test('what fails to load is tried once more by itself, then on request; what can
   })
 
   await test.step('a PDF over 50 MB is not opened but offered for download', async () => {
-    await choose(page, file('Huge.pdf', pdf(1)))
-    await expect(uploads(page).filter({ hasText: 'Huge.pdf' })).toContainText('Added')
+    await chooseFiles(page, file('Huge.pdf', pdf(1)))
+    await expect(findUploads(page).filter({ hasText: 'Huge.pdf' })).toContainText('Added')
     let fileId = ''
-    // The answer of a server whose operator lets larger files in.
+    // Simulates a server that accepts larger files.
     await page.route(/\/api\/.*attachments\?/, async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = (await response.json()) as { data: { readonly fileId: string; readonly fileName: string }[] }

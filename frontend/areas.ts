@@ -1,32 +1,32 @@
-import { accessArea } from './access/index.ts'
-import { announcementsArea } from './announcements/index.ts'
-import { auditArea } from './audit/index.ts'
-import { boardArea } from './board/index.ts'
 import { consentsArea } from './consents/index.ts'
-import { dailyActivitiesArea } from './dailyActivities/index.ts'
-import { dashboardsArea } from './dashboards/index.ts'
-import { developersArea } from './developers/index.ts'
-import { documentsArea } from './documents/index.ts'
+import { meetingArea } from './consents/meeting/index.ts'
 import type { Area } from './engine/area.ts'
-import { formBuilderArea } from './form-builder/index.ts'
-import { formViewerArea } from './form-viewer/index.ts'
-import { homeArea } from './home/index.ts'
-import { learningArea } from './learning/index.ts'
-import { mapsArea } from './maps/index.ts'
-import { meetingArea } from './meeting/index.ts'
-import { notificationsArea } from './notifications/index.ts'
+import { formBuilderArea } from './forms/builder/index.ts'
+import { siteSurveysArea } from './forms/siteSurveys/index.ts'
+import { formViewerArea } from './forms/viewer/index.ts'
+import { documentsArea } from './library/documents/index.ts'
+import { learningArea } from './library/learning/index.ts'
+import { announcementsArea } from './messages/announcements/index.ts'
+import { notificationsArea } from './messages/notifications/index.ts'
+import { accessArea } from './organisation/access/index.ts'
+import { auditArea } from './organisation/audit/index.ts'
+import { developersArea } from './organisation/developers/index.ts'
 import { organisationArea } from './organisation/index.ts'
+import { mapsArea } from './organisation/maps/index.ts'
+import { usersArea } from './organisation/users/index.ts'
+import { dailyActivitiesArea } from './participants/dailyActivities/index.ts'
 import { participantsArea } from './participants/index.ts'
+import { boardArea } from './recruitment/board/index.ts'
+import { dashboardsArea } from './reports/dashboards/index.ts'
+import { homeArea } from './reports/home/index.ts'
 import { reportsArea } from './reports/index.tsx'
-import { siteSurveysArea } from './siteSurveys/index.ts'
 import { studiesArea } from './studies/index.ts'
 import { tasksArea } from './tasks/index.ts'
-import { usersArea } from './users/index.ts'
 import { visitsArea } from './visits/index.ts'
 
 /**
- * What the folders of the areas add to the engine and the frame, in the order in which it is drawn where there is one. Everything else is
- * generated: a piece stands in an area only where a person would notice the difference.
+ * Contributions of the areas to the engine and the shell, in display order. All other screens and components are generated: an area has a
+ * custom component only where it makes a difference that users notice.
  */
 export const areas = [
   organisationArea,

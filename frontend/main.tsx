@@ -1,31 +1,31 @@
 import './base/styles/boot.css'
-import { beginInLanguageOf, currentLanguage } from './base/i18n/language.ts'
+import { getCurrentLanguage, setInitialLanguage } from './base/i18n/language.ts'
 import { openRoute, peekTarget } from './base/routes/target.ts'
-import { isOtherOrganisationAsked, takeAskedOrganisation } from './base/session/askedOrganisation.ts'
 import { noteInteraction } from './base/session/interaction.ts'
+import { isOtherOrganisationRequested, storeOrganisationRequest } from './base/session/requestedOrganisation.ts'
 import { loadRuntimeConfig, runtimeConfig } from './base/session/runtimeConfig.ts'
 import { isSignRoute, loadSession } from './base/session/session.ts'
 import { startSignIn } from './base/session/signIn.ts'
 import { setState } from './base/sessionStore.ts'
 
-const reloadedAt = 'studydesk.reloadedAt'
-/** Milliseconds within which a second failure is no new version but a fault, which the error page shows. */
-const calmFor = 20_000
+const reloadedAtKey = 'studydesk.reloadedAt'
+/** Milliseconds within which a second failure counts as a fault, not as a new version. The error page shows it. */
+const reloadPauseMs = 20_000
 
-takeAskedOrganisation()
+storeOrganisationRequest()
 noteInteraction()
 reloadOnNewVersion()
 
 const configuration = loadRuntimeConfig()
 
-/** The session is asked for while the application is still arriving. Answers whether the page is on its way to the sign-in. */
+/** Loads the session in parallel with the application. Resolves to true if the page redirects to the sign-in. */
 const session = loadSession().then(
   async (isSignedIn) => {
     await configuration
-    const isLeaving = isOtherOrganisationAsked() || (!isSignedIn && !isSignRoute(location.pathname))
-    if (!isSignedIn) beginInLanguageOf(runtimeConfig().organisation?.language)
-    if (isLeaving) startSignIn(openRoute() ?? peekTarget())
-    return isLeaving
+    const shouldSignIn = isOtherOrganisationRequested() || (!isSignedIn && !isSignRoute(location.pathname))
+    if (!isSignedIn) setInitialLanguage(runtimeConfig().organisation?.language)
+    if (shouldSignIn) startSignIn(openRoute() ?? peekTarget())
+    return shouldSignIn
   },
   () => {
     setState({ status: 'unreachable' })
@@ -33,17 +33,17 @@ const session = loadSession().then(
   },
 )
 
-/** Nothing is drawn without them: they come beside the application, which asks for them again. */
+/** Preloads the texts in parallel with the application, which cannot render without them and requests them again. */
 const texts = import.meta.glob('./locales/*/common.json')
-void texts[`./locales/${currentLanguage()}/common.json`]?.().catch(() => undefined)
+void texts[`./locales/${getCurrentLanguage()}/common.json`]?.().catch(() => undefined)
 
 void import('./app/start.tsx').then(({ start }) => start(session))
 
-/** A screen that was built anew while this page stood open cannot find its old parts any more: the page is loaded again, once. */
+/** Reloads the page once if a code chunk fails to load because a new version has replaced it. */
 function reloadOnNewVersion(): void {
   addEventListener('vite:preloadError', () => {
-    if (Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) < calmFor) return
-    sessionStorage.setItem(reloadedAt, String(Date.now()))
+    if (Date.now() - Number(sessionStorage.getItem(reloadedAtKey) ?? 0) < reloadPauseMs) return
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
     location.reload()
   })
 }

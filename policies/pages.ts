@@ -1,9 +1,9 @@
-import { type Abilities, type Action, actions, type PageAction, type PageName, pageActionIn, pageNames } from '#resources/core/access.ts'
+import { type Abilities, type Action, actions, type PageAction, type PageName, pageActionOf, pageNames } from '#resources/core/access.ts'
 
 /**
- * Every page permission of specification 1, section 6, with the actions it takes. Reviews exist where specification 2 has something
- * to review: comments, screenings, conduct, form versions. Pages that only show something take VIEW alone; REPORTS
- * takes OWN beside it, for figures of the whole organisation, and what OWN implies.
+ * Every page permission of specification 1, section 6, with its possible actions. REVIEW exists where specification 2 has content to
+ * review: comments, screenings, conduct, form versions. Read-only pages have only VIEW; REPORTS also has OWN, for figures of the whole
+ * organisation, and the actions that OWN implies.
  */
 export const pages = {
   DAILY_ACTIVITIES: ['VIEW', 'CONTRIBUTE', 'OWN'],
@@ -36,8 +36,8 @@ export const pages = {
   DEV: ['VIEW', 'CONTRIBUTE'],
 } as const satisfies Record<PageName, readonly Action[]>
 
-/** All that an action brings with it: Casbin's `g2`, and the screens. Any entry brings VIEW. */
-export const impliedBy = {
+/** Actions implied by an action, for Casbin's `g2` and for the screens. Every action implies VIEW. */
+export const impliedActions = {
   VIEW: [],
   CONTRIBUTE: ['VIEW'],
   OWN: ['CONTRIBUTE', 'VIEW'],
@@ -45,48 +45,51 @@ export const impliedBy = {
   MEDICAL_REVIEW: ['VIEW'],
 } as const satisfies Record<Action, readonly Action[]>
 
-/** An entry of `role.abilities` that names no page: it marks users of the participants' mobile application. */
+/** Entries of `role.abilities` without a page. DCT_USER marks users of the participants' mobile application. */
 export const rolePermissions = ['DCT_USER'] as const
 type RolePermission = (typeof rolePermissions)[number]
 
 /** One entry of `role.abilities`. */
 export type Ability = PageAction | RolePermission
 
-/** Every page entry that a role may hold, in the order of the pages. DCT_USER is not one of "all" (specification 1, section 3). */
+/** Every page entry that a role may contain, in page order. "All" does not include DCT_USER (specification 1, section 3). */
 export const pageAbilities: readonly Ability[] = pageNames.flatMap((page) => pages[page].map((action): Ability => `${page}:${action}`))
 
-const known: ReadonlySet<string> = new Set<string>([...pageAbilities, ...rolePermissions])
+const knownAbilities: ReadonlySet<string> = new Set<string>([...pageAbilities, ...rolePermissions])
 
-export const isAbility = (value: unknown): value is Ability => typeof value === 'string' && known.has(value)
+export const isAbility = (value: unknown): value is Ability => typeof value === 'string' && knownAbilities.has(value)
 
-const places: ReadonlyMap<string, number> = new Map([...pageAbilities, ...rolePermissions].map((ability, place) => [ability, place]))
+const abilityOrder: ReadonlyMap<string, number> = new Map([...pageAbilities, ...rolePermissions].map((ability, index) => [ability, index]))
 
-/** In the order of the pages, role-level permissions last: as roles keep them, so that the same ticks are the same list. */
+/** Sorts entries by page, entries without a page last. Roles store this order, so that equal selections are equal lists. */
 export const inOrder = <Each extends string>(abilities: Iterable<Each>): Each[] =>
-  [...new Set(abilities)].sort((left, right) => (places.get(left) ?? places.size) - (places.get(right) ?? places.size))
+  [...new Set(abilities)].sort(
+    (left, right) => (abilityOrder.get(left) ?? abilityOrder.size) - (abilityOrder.get(right) ?? abilityOrder.size),
+  )
 
-/** The page and action of an entry; null for role-level permissions and for whatever is no ability. */
+/** Returns the page and action of an entry; null for an entry without a page or an unknown one. */
 export function pageAndAction(ability: string): { readonly page: PageName; readonly action: Action } | null {
-  return isAbility(ability) && ability !== 'DCT_USER' ? pageActionIn(ability) : null
+  return isAbility(ability) && ability !== 'DCT_USER' ? pageActionOf(ability) : null
 }
 
-/** Is the holder of one action allowed another? */
-export const brings = (held: Action, action: Action): boolean => held === action || impliedBy[held].some((each) => each === action)
+/** True if an action equals or implies another. */
+export const impliesAction = (grantedAction: Action, action: Action): boolean =>
+  grantedAction === action || impliedActions[grantedAction].some((each) => each === action)
 
-/** What the holder of these entries may do: pages with their actions, implied ones included. Casbin answers the same (compile.test.ts). */
+/** Returns pages with their actions, including implied ones. Casbin gives the same result (compile.test.ts). */
 export function abilitiesOf(entries: Iterable<string>): Abilities {
-  const held = new Map<PageName, Set<Action>>()
+  const actionsByPage = new Map<PageName, Set<Action>>()
   for (const entry of entries) {
-    const found = pageAndAction(entry)
-    if (found === null) continue
-    const reached = held.get(found.page) ?? new Set()
-    for (const each of actions) if (brings(found.action, each)) reached.add(each)
-    held.set(found.page, reached)
+    const pageAction = pageAndAction(entry)
+    if (pageAction === null) continue
+    const grantedActions = actionsByPage.get(pageAction.page) ?? new Set()
+    for (const each of actions) if (impliesAction(pageAction.action, each)) grantedActions.add(each)
+    actionsByPage.set(pageAction.page, grantedActions)
   }
   return Object.fromEntries(
     pageNames.flatMap((page) => {
-      const reached = held.get(page)
-      return reached === undefined ? [] : [[page, actions.filter((action) => reached.has(action))]]
+      const pageActions = actionsByPage.get(page)
+      return pageActions === undefined ? [] : [[page, actions.filter((action) => pageActions.has(action))]]
     }),
   )
 }

@@ -1,17 +1,17 @@
 import { type Ability, inOrder } from './pages.ts'
 
-/** A role that every new organisation starts with. Its administrators may change it afterwards; nothing in the code asks for a role by name. */
+/** Role that every new organisation starts with. Its administrators may change it afterwards; no code depends on the name of a role. */
 interface ShippedRole {
-  /** How seeds and tests name it. */
+  /** Key for seeds and tests. */
   readonly key: string
-  /** As the interface names it (specification 1, section 6). */
+  /** Name in the interface (specification 1, section 6). */
   readonly roleName: string
-  /** What it is for, in the language of the organisation that it is made for. */
+  /** Purpose, in the organisation's language. */
   readonly description: Readonly<Record<'en' | 'fr', string>>
   readonly abilities: readonly Ability[]
 }
 
-/** Sees everything that staff see in the main area, and changes nothing. */
+/** Sees every staff page in the main area, and changes nothing. */
 const mainPagesView = [
   'DAILY_ACTIVITIES:VIEW',
   'SCREENING:VIEW',
@@ -32,8 +32,9 @@ const mainPagesView = [
 export const shippedRoles = [
   {
     /**
-     * Runs the organisation: its people, roles, sites, studies and history. Sees participants of the study-sites assigned to them, to help
-     * the staff there, but neither edits them nor sees beyond: administration is not a reason to read health data. Figures of all studies name no participant.
+     * Administers the organisation: its users, roles, sites, studies and audit history. Sees participants of the assigned study sites to
+     * help the staff there, but neither edits them nor sees other participants: administration is no reason to read health data. Figures
+     * of all studies name no participant.
      */
     key: 'administrator',
     roleName: 'Administrator',
@@ -190,7 +191,7 @@ export const shippedRoles = [
     abilities: mainPagesView,
   },
   {
-    /** Sees the registry, the developer pages and error details beside the main area; roles, to give one to an API token. */
+    /** Sees the main area, the registry, the developer pages and error details; also roles, to assign one to an API token. */
     key: 'developer',
     roleName: 'Developer',
     description: {
@@ -222,5 +223,5 @@ export const shippedRoles = [
 
 export type ShippedRoleKey = (typeof shippedRoles)[number]['key']
 
-/** What a new user gets where nobody chooses (specification 1, section 3: "a default role exists"). */
+/** Default role of new users (specification 1, section 3: "a default role exists"). */
 export const defaultRoleKey: ShippedRoleKey = 'coordinator'

@@ -5,12 +5,12 @@ import { answerSchemas } from './answerSchemas.ts'
 
 const root = join(import.meta.dirname, '..')
 
-it('the answers of declared calls are described as their types are now: else run `npm run answers:describe`', () => {
-  const described: unknown = JSON.parse(readFileSync(join(root, 'backend/engine/openapi/answers.json'), 'utf8'))
-  const made = answerSchemas(root)
-  expect(made).toEqual(described)
-  expect(made.calls['GET study/:studyId/visitSchedule']).toEqual({ $ref: '#/components/schemas/ScheduleMatrix' })
-  expect(made.schemas.ScheduleMatrix).toMatchObject({
+it('the described responses of declared calls match their types: otherwise run `npm run answers:describe`', () => {
+  const describedSchemas: unknown = JSON.parse(readFileSync(join(root, 'backend/platform/engine/openapi/answers.json'), 'utf8'))
+  const schemas = answerSchemas(root)
+  expect(schemas).toEqual(describedSchemas)
+  expect(schemas.calls['GET study/:studyId/visitSchedule']).toEqual({ $ref: '#/components/schemas/ScheduleMatrix' })
+  expect(schemas.schemas.ScheduleMatrix).toMatchObject({
     type: 'object',
     required: ['visits', 'rows', 'next'],
     properties: { next: { anyOf: [{ type: 'null' }, { type: 'string' }] } },

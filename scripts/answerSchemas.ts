@@ -5,18 +5,18 @@ type Schema = Readonly<Record<string, unknown>>
 type Member = ReturnType<Checker['getPropertiesOfType']>[number]
 
 export interface AnswerSchemas {
-  /** Answers of the calls that every resource has, by method of the service. */
+  /** Response schemas of the calls that every resource has, by method of the service. */
   readonly resources: Readonly<Record<string, Schema>>
-  /** By method and path, as `GET visit/tags`. */
+  /** Response schemas by method and path: `GET visit/tags`. */
   readonly calls: Readonly<Record<string, Schema>>
-  /** Named types, by name; rows of resources are not among them. */
+  /** Named types, by name; rows of resources are excluded. */
   readonly schemas: Readonly<Record<string, Schema>>
 }
 
 /**
- * The JSON schema of the answer of every declared call, from the type in its declaration: the compiler says what a type comes to. A row of a resource is a
- * reference to the schema that the resource's own declaration makes.
- * @throws Error for a type that JSON cannot carry, and for two types of one name
+ * Returns the JSON schema of every declared call's response. The compiler resolves the type in the declaration. A resource's row becomes
+ * a reference to the schema that is generated from the resource's declaration.
+ * @throws Error for a type that JSON cannot represent, and for two types with the same name
  */
 export function answerSchemas(root: string): AnswerSchemas {
   const api = new API({ cwd: root })
@@ -35,102 +35,114 @@ function readProject({ program, checker }: Project, root: string): AnswerSchemas
     const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
     return module === undefined ? [] : checker.getExportsOfModule(module)
   }
-  const interfaceIn = (file: string, name: string): Type => {
-    const found = exportsOf(`${root}/${file}`).find((exported) => exported.name === name)
-    if (found === undefined) throw new Error(`${file} exports no ${name}`)
-    return checker.getDeclaredTypeOfSymbol(found)
+  const findInterface = (file: string, name: string): Type => {
+    const symbol = exportsOf(`${root}/${file}`).find((exportedSymbol) => exportedSymbol.name === name)
+    if (symbol === undefined) throw new Error(`${file} exports no ${name}`)
+    return checker.getDeclaredTypeOfSymbol(symbol)
   }
-  const describe = describer(checker, rowNames(checker, interfaceIn('resources/rows.ts', 'ResourceAnswer')))
-  const common = membersOf(checker, interfaceIn('resources/resourceAnswers.ts', 'ResourceCallAnswers'))
+  const describe = createDescriber(checker, getRowNames(checker, findInterface('resources/core/rows.ts', 'ResourceAnswer')))
+  const common = membersOf(checker, findInterface('resources/core/answers/resourceAnswers.ts', 'ResourceCallAnswers'))
   const files = program
     .getSourceFileNames()
-    .filter((name) => name.startsWith(`${root}/resources/`) && /\/calls\.ts$/.test(name))
-    .sort((one, other) => relative(root, one).localeCompare(relative(root, other)))
-  const calls = files.flatMap((file) => exportsOf(file)).flatMap((declared) => membersOf(checker, typeOf(checker, declared)))
+    .filter((name) => name.startsWith(`${root}/resources/`) && /Calls\.ts$/.test(name))
+    .sort((firstFile, secondFile) => relative(root, firstFile).localeCompare(relative(root, secondFile)))
+  const calls = files.flatMap((file) => exportsOf(file)).flatMap((exportedSymbol) => membersOf(checker, typeOf(checker, exportedSymbol)))
   const entries = calls.flatMap((call) => {
-    const member = (name: string): Type => typeOf(checker, memberOf(checker, typeOf(checker, call), name))
-    const kind = literalOf(memberTypeOf(checker, member('output'), 'kind'))
+    const getMemberType = (name: string): Type => typeOf(checker, memberOf(checker, typeOf(checker, call), name))
+    const kind = literalOf(memberTypeOf(checker, getMemberType('output'), 'kind'))
     if (kind === 'file') return []
     return [
       [
-        `${literalOf(member('method'))} ${literalOf(member('path'))}`,
-        describe.of(memberTypeOf(checker, member('output'), 'answer')),
+        `${literalOf(getMemberType('method'))} ${literalOf(getMemberType('path'))}`,
+        describe.of(memberTypeOf(checker, getMemberType('output'), 'answer')),
       ] as const,
     ]
   })
   const resources = Object.fromEntries(common.map((member) => [member.name, describe.of(typeOf(checker, member))]))
-  const schemas = [...describe.named].sort(([one], [other]) => one.localeCompare(other))
-  return { calls: Object.fromEntries(entries), resources, schemas: Object.fromEntries(schemas) }
+  const schemas = [...describe.named].sort(([firstName], [secondName]) => firstName.localeCompare(secondName))
+  return {
+    calls: Object.fromEntries(entries.toSorted(([firstName], [secondName]) => firstName.localeCompare(secondName))),
+    resources,
+    schemas: Object.fromEntries(schemas),
+  }
 }
 
-/** The rows of resources by the id of their type. */
-const rowNames = (checker: Checker, rows: Type): ReadonlyMap<number, string> =>
+/** Returns the names of the resources' row types, by type ID. */
+const getRowNames = (checker: Checker, rows: Type): ReadonlyMap<number, string> =>
   new Map(membersOf(checker, rows).map((row) => [typeOf(checker, row).id, row.name]))
 
-function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
-  const named = new Map<string, Schema>()
+function createDescriber(checker: Checker, rows: ReadonlyMap<number, string>) {
+  const namedSchemas = new Map<string, Schema>()
   const idsByName = new Map<string, number>()
 
-  /** A type that has no name and comes again within itself may be any JSON there. */
-  const underWay = new Set<number>()
+  /**
+   * IDs of the types whose description is not finished. If an unnamed type contains itself, the inner occurrence is described as any
+   * JSON.
+   */
+  const openTypeIds = new Set<number>()
 
-  function of(type: Type): Schema {
+  function describeType(type: Type): Schema {
     const row = rows.get(type.id)
     if (row !== undefined) return { $ref: `#/components/schemas/${row}` }
-    if (underWay.has(type.id) && nameOf(type) === undefined) return {}
-    underWay.add(type.id)
+    if (openTypeIds.has(type.id) && nameOf(type) === undefined) return {}
+    openTypeIds.add(type.id)
     try {
       return describe(type)
     } finally {
-      underWay.delete(type.id)
+      openTypeIds.delete(type.id)
     }
   }
 
   function describe(type: Type): Schema {
-    if (type.isUnionType()) return ofUnion(type.getTypes())
+    if (type.isUnionType()) return describeUnion(type.getTypes())
     if (type.isLiteralType()) return { const: type.value }
     const simple = simpleSchemas.find(([flags]) => (type.flags & flags) !== 0)
     if (simple !== undefined) return simple[1]
-    if (type.isTypeReference() && checker.isTupleType(type)) return { type: 'array', prefixItems: checker.getTypeArguments(type).map(of) }
+    if (type.isTypeReference() && checker.isTupleType(type))
+      return { type: 'array', prefixItems: checker.getTypeArguments(type).map(describeType) }
     if (type.isTypeReference() && checker.isArrayLikeType(type))
-      return { type: 'array', items: of(checker.getTypeArguments(type)[0] as Type) }
-    if (type.isObjectType() || type.isIntersectionType()) return ofObject(type)
+      return { type: 'array', items: describeType(checker.getTypeArguments(type)[0] as Type) }
+    if (type.isObjectType() || type.isIntersectionType()) return describeObject(type)
     throw new Error(`JSON cannot carry ${checker.typeToString(type)}`)
   }
 
-  function ofUnion(types: readonly Type[]): Schema {
+  function describeUnion(types: readonly Type[]): Schema {
     const present = types.filter(({ flags }) => (flags & TypeFlags.Undefined) === 0)
     const literals = present.filter((type) => type.isLiteralType())
     const others = present.filter((type) => !type.isLiteralType())
     const isBoolean = (type: Type): boolean => (type.flags & TypeFlags.BooleanLiteral) !== 0
     const booleans = literals.filter(isBoolean)
-    const words = literals.filter((type) => !isBoolean(type)).map(({ value }) => value)
+    const literalValues = literals.filter((type) => !isBoolean(type)).map(({ value }) => value)
     const schemas = [
-      ...(words.length === 0 ? [] : [words.length === 1 ? { const: words[0] } : { enum: words.toSorted() }]),
+      ...(literalValues.length === 0
+        ? []
+        : [literalValues.length === 1 ? { const: literalValues[0] } : { enum: literalValues.toSorted() }]),
       ...(booleans.length === 2 ? [{ type: 'boolean' }] : booleans.map(({ value }) => ({ const: value }))),
-      ...others.map(of),
+      ...others.map(describeType),
     ]
-    return schemas.length === 1 ? (schemas[0] as Schema) : { anyOf: schemas }
+    return schemas.length === 1
+      ? (schemas[0] as Schema)
+      : { anyOf: schemas.toSorted((first, second) => JSON.stringify(first).localeCompare(JSON.stringify(second))) }
   }
 
-  /** An interface without parameters has a name of its own. */
+  /** Returns the name of an interface without type parameters. */
   const nameOf = (type: Type): string | undefined =>
     type.isClassOrInterface() && type.getTypeParameters().length === 0 ? type.getSymbol()?.name : undefined
 
-  /** An interface is described once, under its name; what has no name stands where it is used. */
-  function ofObject(type: Type): Schema {
+  /** An interface is described once, under its name; unnamed types are described inline. */
+  function describeObject(type: Type): Schema {
     const name = nameOf(type)
-    if (name === undefined) return ofMembers(type)
-    const known = idsByName.get(name)
-    if (known !== undefined && known !== type.id) throw new Error(`Two types of answers are named ${name}`)
-    if (known === undefined) {
+    if (name === undefined) return describeMembers(type)
+    const knownId = idsByName.get(name)
+    if (knownId !== undefined && knownId !== type.id) throw new Error(`Two types of answers are named ${name}`)
+    if (knownId === undefined) {
       idsByName.set(name, type.id)
-      named.set(name, { ...ofMembers(type), ...about(type.getSymbol()) })
+      namedSchemas.set(name, { ...describeMembers(type), ...descriptionOf(type.getSymbol()) })
     }
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  function ofMembers(type: Type): Schema {
+  function describeMembers(type: Type): Schema {
     if (checker.getSignaturesOfType(type, 0).length > 0) throw new Error(`JSON cannot carry ${checker.typeToString(type)}`)
     const members = membersOf(checker, type)
     const [index] = checker.getIndexInfosOfType(type)
@@ -139,18 +151,22 @@ function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
       type: 'object',
       ...(members.length === 0
         ? {}
-        : { properties: Object.fromEntries(members.map((member) => [member.name, { ...of(typeOf(checker, member)), ...about(member) }])) }),
+        : {
+            properties: Object.fromEntries(
+              members.map((member) => [member.name, { ...describeType(typeOf(checker, member)), ...descriptionOf(member) }]),
+            ),
+          }),
       ...(required.length === 0 ? {} : { required }),
-      ...(index === undefined ? {} : { additionalProperties: of(index.valueType) }),
+      ...(index === undefined ? {} : { additionalProperties: describeType(index.valueType) }),
     }
   }
 
-  function about(symbol: Member | undefined): Schema {
+  function descriptionOf(symbol: Member | undefined): Schema {
     const text = symbol === undefined ? '' : checker.getDocumentationCommentOfSymbol(symbol).replaceAll(/\s+/g, ' ').trim()
     return text === '' ? {} : { description: text }
   }
 
-  return { of, named }
+  return { of: describeType, named: namedSchemas }
 }
 
 const simpleSchemas: readonly (readonly [TypeFlags, Schema])[] = [

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { hasRoot, verifyAudit } from '../backend/audit/verify.ts'
-import { readConfig } from '../backend/config.ts'
-import { openDatabase } from '../backend/database/index.ts'
-import { openStore } from '../backend/files/disk.ts'
-import { isSignatureFault, verifySignatures } from '../backend/signatures/verify.ts'
+import { hasRoot, verifyAudit } from '../backend/organisation/audit/verify.ts'
+import { readConfig } from '../backend/platform/config/config.ts'
+import { openDatabase } from '../backend/platform/database/index.ts'
+import { openStore } from '../backend/platform/files/disk.ts'
+import { isSignatureFault, verifySignatures } from '../backend/platform/signatures/verify.ts'
 
 /**
- * `npm run audit:verify`: names the first event, seal or signature that does not fit and exits with 1; else counts what was checked, with
- * each organisation's last root. `--expect ROOT`, as often as wanted: a root that was printed before must still be there. A history that
- * lost its newest seals fits by itself, and shows only so.
+ * `npm run audit:verify`: reports the first event, seal or signature that fails verification and exits with 1. Otherwise it prints the
+ * number of checked items and the last root of each organization. `--expect ROOT`, which can be repeated: a root from an earlier run must
+ * still exist. Only this detects a history that lost its newest seals, because the rest still verifies.
  */
 const explanations = {
   sealMissing: 'is missing',
@@ -32,41 +32,43 @@ const database = await openDatabase(config)
 try {
   const { organisations, fault } = await verifyAudit(database)
   for (const { orgId, seals, events, waiting, root } of organisations) {
-    console.log(`Organisation ${orgId}: ${events} events in ${seals} seals fit, ${waiting} wait for their seal. Root ${root}`)
+    console.log(`Organisation ${orgId}: ${events} events in ${seals} valid seals, ${waiting} not sealed yet. Root ${root}`)
   }
-  const unsound = fault === null && (await wrongSignatures(organisations.map(({ orgId }) => orgId)))
-  const lost = await missingRoots()
-  for (const root of lost) console.error(`No seal has the root ${root}: the history has lost its end.`)
-  if (lost.length > 0) process.exitCode = 1
+  const unsound = fault === null && (await reportWrongSignatures(organisations.map(({ orgId }) => orgId)))
+  const lostRoots = await findMissingRoots()
+  for (const root of lostRoots) console.error(`No seal has the root ${root}: the end of the history is missing.`)
+  if (lostRoots.length > 0) process.exitCode = 1
   if (unsound) process.exitCode = 1
-  if (fault === null && lost.length === 0 && !unsound) {
-    console.log('The audit history is whole.')
+  if (fault === null && lostRoots.length === 0 && !unsound) {
+    console.log('The audit history is intact.')
   } else if (fault !== null) {
-    const place = fault.event === undefined ? `Seal ${fault.seal}` : `Event ${fault.event} of seal ${fault.seal}`
-    console.error(`Organisation ${fault.orgId}: ${place} ${explanations[fault.fault]}.`)
+    const faultLocation = fault.event === undefined ? `Seal ${fault.seal}` : `Event ${fault.event} of seal ${fault.seal}`
+    console.error(`Organisation ${fault.orgId}: ${faultLocation} ${explanations[fault.fault]}.`)
     process.exitCode = 1
   }
 } finally {
   await database.close()
 }
 
-async function missingRoots(): Promise<readonly string[]> {
-  const found = await Promise.all(expected.map(async (root) => ((await hasRoot(database, root)) ? [] : [root])))
-  return found.flat()
+async function findMissingRoots(): Promise<readonly string[]> {
+  const missingLists = await Promise.all(expected.map(async (root) => ((await hasRoot(database, root)) ? [] : [root])))
+  return missingLists.flat()
 }
 
-/** Says what is wrong with signatures. @returns whether anything is */
-async function wrongSignatures(orgIds: readonly string[]): Promise<boolean> {
+/** Reports invalid signatures. @returns true if at least one signature is invalid */
+async function reportWrongSignatures(orgIds: readonly string[]): Promise<boolean> {
   const store = await openStore(config)
   let isWrong = false
   for (const orgId of orgIds) {
-    const verified = await verifySignatures(database, store, orgId)
-    if (isSignatureFault(verified)) {
+    const verification = await verifySignatures(database, store, orgId)
+    if (isSignatureFault(verification)) {
       isWrong = true
-      const place =
-        verified.signature === null ? `Record ${verified.record}` : `Signature ${verified.signature} of record ${verified.record}`
-      console.error(`Organisation ${orgId}: ${place} ${explanations[verified.fault]}.`)
-    } else console.log(`Organisation ${orgId}: ${verified.signatures} signatures fit.`)
+      const signatureLocation =
+        verification.signature === null
+          ? `Record ${verification.record}`
+          : `Signature ${verification.signature} of record ${verification.record}`
+      console.error(`Organisation ${orgId}: ${signatureLocation} ${explanations[verification.fault]}.`)
+    } else console.log(`Organisation ${orgId}: ${verification.signatures} signatures are valid.`)
   }
   return isWrong
 }

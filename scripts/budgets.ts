@@ -1,30 +1,30 @@
-import { failedRemark, oneFailed, type Tally } from './tally.ts'
+import { createFailedRemark, createFailedTally, type Tally } from './tally.ts'
 
 /**
- * Processor seconds that each round of checks may take, on a machine where the yardstick takes its reference (`yardstick.ts`) and nothing else runs.
- * A round that needs more is made cheaper; a budget is raised only together with what the round proves.
+ * Processor seconds for each round of checks, on a machine with the yardstick's reference speed (`yardstick.ts`) and no other load. If a
+ * round needs more, make it cheaper; raise a budget only if the round also proves more.
  */
 export const budgets = { quick: 150, unit: 2500, journeys: 3400 } as const
 export type Round = keyof typeof budgets
 
-/** How far a round may be over its budget before the run fails. */
+/** Share by which a round may exceed its budget before the run fails. */
 const tolerance = 0.2
 
 interface Spent {
   readonly round: Round
   readonly processorSeconds: number
-  /** How dear a processor second was beside that of the reference. */
+  /** Cost of a processor second relative to the reference machine. */
   readonly dearness: number
 }
 
-/** A line that tells what a round used of its budget. */
-export function budgetLine({ round, processorSeconds, dearness }: Spent): string {
+/** Returns a line with the share of its budget that a round used. */
+export function formatBudgetLine({ round, processorSeconds, dearness }: Spent): string {
   const used = processorSeconds / dearness
   return `${used.toFixed(0)} of ${budgets[round]} processor seconds (${((used / budgets[round]) * 100).toFixed(0)} %)`
 }
 
-/** A failure where the round is over its budget by more than a fifth, else null. */
-export function overBudget(spent: Spent): Tally | null {
+/** Returns a failure if the round exceeds its budget by more than a fifth, else null. */
+export function checkOverBudget(spent: Spent): Tally | null {
   if (spent.processorSeconds / spent.dearness <= budgets[spent.round] * (1 + tolerance)) return null
-  return oneFailed(failedRemark(spent.round, `over its budget: ${budgetLine(spent)}`))
+  return createFailedTally(createFailedRemark(spent.round, `over its budget: ${formatBudgetLine(spent)}`))
 }

@@ -1,7 +1,7 @@
-import { buildScreens } from '../backend/build.ts'
-import { StartError } from '../backend/startError.ts'
+import { buildScreens } from '../backend/app/build.ts'
+import { StartError } from '../backend/platform/common/startError.ts'
 
-/** `npm run build`: the screens, unless they are as their sources are. */
+/** `npm run build`: builds the screens, unless they are up to date. */
 try {
   await buildScreens()
 } catch (error) {

@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util'
 import { resources } from '#resources/index.ts'
 import { addDrafts } from './texts/draftTexts.ts'
-import { dropLeftOver, findTextProblems } from './texts/findTextProblems.ts'
+import { dropStaleTexts, findTextProblems } from './texts/findTextProblems.ts'
 import { mendFrenchSpaces } from './texts/frenchSpaces.ts'
 
 /**
- * `npm run texts:check`: names every text that is missing, not translated or wrongly spaced. `-- --add` first puts drafts where
- * declarations have none; `-- --drop` first takes out those of nothing that is declared; `-- --spaces` first puts the spaces that French wants.
+ * `npm run texts:check`: lists every text that is missing, not translated or wrongly spaced. `-- --add` first adds drafts for
+ * declarations without texts; `-- --drop` first removes texts that no declaration uses; `-- --spaces` first corrects the spaces in French
+ * texts.
  */
-const off = { type: 'boolean', default: false } as const
-const { values } = parseArgs({ options: { add: off, drop: off, spaces: off } })
-if (values.drop) console.log(`Texts: ${dropLeftOver(resources).length} taken out of frontend/locales`)
+const flagOption = { type: 'boolean', default: false } as const
+const { values } = parseArgs({ options: { add: flagOption, drop: flagOption, spaces: flagOption } })
+if (values.drop) console.log(`Texts: ${dropStaleTexts(resources).length} taken out of frontend/locales`)
 if (values.add) console.log(`Texts: ${addDrafts(resources).length} drafted in frontend/locales`)
 if (values.spaces) console.log(`Texts: ${mendFrenchSpaces().length} spaced in frontend/locales`)
 

@@ -1,21 +1,21 @@
-import { StartError } from '../backend/startError.ts'
+import { StartError } from '../backend/platform/common/startError.ts'
 
 /**
- * Runs a command with its arguments. What its caller can mend is said in one line, and the process ends with 1.
- * @param usage said where no argument was given
+ * Runs a command with its arguments. An error that the user can correct is printed in one line, and the process exits with 1.
+ * @param usage printed if there is no argument
  */
-export async function runCommand(usage: string, work: (given: readonly string[]) => Promise<void>): Promise<void> {
-  const given = process.argv.slice(2)
-  if (given.length === 0) return refuse(usage)
+export async function runCommand(usage: string, work: (input: readonly string[]) => Promise<void>): Promise<void> {
+  const input = process.argv.slice(2)
+  if (input.length === 0) return reportFailure(usage)
   try {
-    await work(given)
+    await work(input)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    refuse(error.message)
+    reportFailure(error.message)
   }
 }
 
-function refuse(line: string): void {
+function reportFailure(line: string): void {
   console.error(line)
   process.exitCode = 1
 }

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The present day as UTC has it, in TypeScript and in SQL: from the evening on it is tomorrow's in America. */
+/** Matches code that uses the current date in UTC, in TypeScript or SQL: in the evening in America, it is already tomorrow's date. */
 const dayInUtc = /new Date\((?:Date\.now\(\)[^)]*)?\)\s*\.toISOString\(\)\s*\.slice\(0, 10\)|\bcurrent_date\b|\bnow\(\)::date\b/gi
 
-const found = (source: string): readonly string[] => [...source.matchAll(dayInUtc)].map(([text]) => text)
+const findUtcDays = (source: string): readonly string[] => [...source.matchAll(dayInUtc)].map(([text]) => text)
 
-describe('today', () => {
-  it('is read from the clocks of a place: todayFor and todayAt in the product, backend/testing/days.ts in tests', () => {
+describe('the current date', () => {
+  it('the current date is read in a time zone: by todayFor and todayAt in the product, by testing/days.ts in tests', () => {
     const sources = globSync('{backend,e2e,frontend,policies,resources,seeds}/**/*.{ts,tsx}')
     expect(sources.length).toBeGreaterThan(2000)
-    expect(sources.flatMap((path) => found(readFileSync(path, 'utf8')).map((text) => `${path}: ${text}`))).toEqual([])
+    expect(sources.flatMap((path) => findUtcDays(readFileSync(path, 'utf8')).map((text) => `${path}: ${text}`))).toEqual([])
   })
 
   it.each([
@@ -19,5 +19,5 @@ describe('today', () => {
     ['due_on = current_date - 1', 1],
     ["dateIn('UTC', new Date())", 0],
     ['date.toISOString().slice(0, 10)', 0],
-  ])('finds it in %j', (source, count) => expect(found(source)).toHaveLength(count))
+  ])('the use of the clock is found in %j', (source, count) => expect(findUtcDays(source)).toHaveLength(count))
 })

@@ -1,16 +1,16 @@
-/** A module that opens dialogs imports one of these: our own frames, or the library's dialog where that is used without them. */
-const imported = /^import (?:type )?\{[^}]*\b(?:Dialog|Drawer|Modal)\b[^}]*\} from '(?:antd|[./]+\/base\/ui\/(?:Dialog|Drawer)\.tsx)'/m
+/** Matches the import that every module with dialogs has: of our own dialog components, or of the library's if it is used directly. */
+const importPattern = /^import (?:type )?\{[^}]*\b(?:Dialog|Drawer|Modal)\b[^}]*\} from '(?:antd|[./]+\/base\/ui\/(?:Dialog|Drawer)\.tsx)'/m
 const opened = /<(?:Dialog|Drawer|Modal)(?=[\s>])/g
 
-/** Name of a dialog in the page: the module that opens it, below `frontend`. Null for a module that opens none. */
-export function dialogName(path: string, code: string): string | null {
+/** Returns the name of a module's dialogs: its path below `frontend`. Null if the module opens no dialog. */
+export function getDialogName(path: string, code: string): string | null {
   const [, module] = /\/frontend\/(.+)\.tsx$/.exec(path) ?? []
   const isFrame = module?.startsWith('base/ui/') === true || module?.endsWith('.test') === true
-  return module === undefined || isFrame || !imported.test(code) || code.search(opened) === -1 ? null : module
+  return module === undefined || isFrame || !importPattern.test(code) || code.search(opened) === -1 ? null : module
 }
 
-/** The module with the name of its dialogs on each of them, as `data-dialog`. Null for a module that opens none. */
+/** Returns the module's code with `data-dialog` on each of its dialogs. Null if it opens none. */
 export function withDialogNames(path: string, code: string): string | null {
-  const name = dialogName(path, code)
+  const name = getDialogName(path, code)
   return name === null ? null : code.replace(opened, `$& data-dialog="${name}"`)
 }

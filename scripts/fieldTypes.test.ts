@@ -6,12 +6,12 @@ import { fieldTypes } from '#resources/core/fields/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the types live, and where a person types the name of one. */
+/** Files that define the field types, or in which a person types the name of one. */
 const registries =
-  /^(resources\/core\/fields|backend\/fields|frontend\/fields|scripts\/resource)\/|^backend\/engine\/openapi\/fieldSchemas\.ts$/
-/** Types of other things: columns of PostgreSQL, inputs of a page of HTML, questions of a form. */
+  /^(resources\/core\/fields|backend\/platform\/fields|frontend\/fields|scripts\/resource)\/|^backend\/platform\/engine\/openapi\/fieldSchemas\.ts$/
+/** Files with other kinds of types: PostgreSQL columns, HTML inputs, form questions. */
 const others =
-  /^(?:backend\/database\/schema\/narrowing\.ts|backend\/auth\/provider\/views\.ts|(?:resources\/forms|backend\/forms|frontend\/form-builder)\/.*|backend\/testing\/.*)$/
+  /^(?:backend\/platform\/database\/schema\/narrowing\.ts|backend\/platform\/auth\/provider\/views\.ts|(?:resources\/forms|backend\/forms|frontend\/forms\/builder)\/.*|backend\/app\/testing\/.*)$/
 
 const names = Object.keys(fieldTypes).join('|')
 const questions = [
@@ -21,19 +21,22 @@ const questions = [
   /switch \([\w.?]*\btype\)/,
 ]
 
-/** What a field is, is asked of its type (`resources/core/fieldKinds.ts`): a new type must not be looked for in every file. */
-it('no file outside the registries tells field types by name', () => {
+/**
+ * The properties of a field come from its type (`resources/core/fieldKinds.ts`), so that adding a type requires no search through all
+ * files.
+ */
+it('no file outside the registries distinguishes field types by name', () => {
   const files = execFileSync('git', ['ls-files', 'resources', 'policies', 'seeds', 'backend', 'frontend', 'scripts'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !registries.test(path) && !others.test(path))
-  const found = files.flatMap((path) =>
+  const violations = files.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
       .flatMap((line, index) => (questions.some((question) => question.test(line)) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
   )
   expect(files.length).toBeGreaterThan(500)
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

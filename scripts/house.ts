@@ -1,55 +1,74 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { resources } from '#resources/index.ts'
-import { domains } from '../backend/domains.ts'
-import { hookUsers, optionUsers } from './house/declarations.ts'
-import { type Circle, folderCircles, readSources, type SourceFile } from './house/folders.ts'
-import { longFunctions, maxFunctionLines } from './house/functions.ts'
+import { domains } from '../backend/app/domains.ts'
+import { collectHookUsers, countOptionUsers } from './house/declarations.ts'
+import { type Circle, findFolderCycles, readSources, type SourceFile } from './house/folders.ts'
+import { findLongFunctions, maxFunctionLines } from './house/functions.ts'
+import { walls } from './house/walls.ts'
 
 /**
- * `npm run house` prints how the project is built: resources, options and their users, hooks, calls, SQL by hand, circles of folders, sizes. It fails on
- * circles of folders and on long functions of screens; with `--imports` it prints the imports that make the circles.
+ * `npm run house`: prints statistics of the code: resources, options and their users, hooks, calls, hand-written SQL, import cycles of
+ * folders, sizes. It fails on import cycles of folders and on long functions of screens. `--imports` prints the imports that cause the
+ * cycles; `--write` writes the import rules of the layers for the linter.
  */
 const root = join(import.meta.dirname, '..')
-const sides = ['resources', 'policies', 'backend', 'frontend']
-const files = readSources(root, sides)
-const text = ({ path }: SourceFile): string => readFileSync(join(root, path), 'utf8')
-const countIn = (pattern: RegExp, folder: string): number =>
-  files.filter(({ path }) => path.startsWith(`${folder}/`)).reduce((sum, file) => sum + (text(file).match(pattern)?.length ?? 0), 0)
+if (process.argv.includes('--write')) writeWalls()
+const topFolders = ['resources', 'policies', 'backend', 'frontend']
+const files = readSources(root, topFolders)
+const readText = ({ path }: SourceFile): string => readFileSync(join(root, path), 'utf8')
+const countMatches = (pattern: RegExp, folder: string): number =>
+  files.filter(({ path }) => path.startsWith(`${folder}/`)).reduce((sum, file) => sum + (readText(file).match(pattern)?.length ?? 0), 0)
 
-const { steps, resources: hooked } = hookUsers(domains)
-const calls = domains.flatMap(({ calls: own = [] }) => own)
-const single = [...optionUsers(resources)].filter(([, users]) => users === 1).map(([option]) => option)
-const circles = folderCircles(files)
+const { steps, resources: hookedResources } = collectHookUsers(domains)
+const calls = domains.flatMap(({ calls: domainCalls = [] }) => domainCalls)
+const single = [...countOptionUsers(resources)].filter(([, users]) => users === 1).map(([option]) => option)
+const circles = findFolderCycles(files)
 const byFolder = Map.groupBy(files, ({ path }) => dirname(path))
-const crowded = [...byFolder].filter(([, own]) => own.length > 40).map(([folder, own]) => `${folder} ${own.length}`)
-const long = longFunctions(root, files, 'frontend').map(({ path, name, lines }) => `\n  ${path} ${name} ${lines}`)
+const crowdedFolders = [...byFolder]
+  .filter(([, folderFiles]) => folderFiles.length > 40)
+  .map(([folder, folderFiles]) => `${folder} ${folderFiles.length}`)
+const long = findLongFunctions(root, files, 'frontend').map(({ path, name, lines }) => `\n  ${path} ${name} ${lines}`)
 const large = files.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path} ${lines}`)
 
-/** The rooms of a circle and the imports between two of them, the fewest first: those are cut first. */
+/**
+ * Prints the folders of a cycle, and the imports between each two of them. The pair with the fewest imports comes first, because it is
+ * the easiest to remove.
+ */
 function printCircle({ folder, rooms, imports }: Circle): string {
-  const roomOf = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? ''
-  const between = [...Map.groupBy(imports, ({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`)].toSorted(
-    ([, one], [, other]) => one.length - other.length,
+  const moduleOf = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? ''
+  const moduleImports = [...Map.groupBy(imports, ({ from, to }) => `${moduleOf(from)} → ${moduleOf(to)}`)].toSorted(
+    ([, first], [, second]) => first.length - second.length,
   )
-  const arrows = between.map(([arrow, own]) => `\n    ${arrow} ${own.length}${own.length === 1 ? `: ${own[0]?.from} → ${own[0]?.to}` : ''}`)
+  const arrows = moduleImports.map(
+    ([arrow, arrowImports]) =>
+      `\n    ${arrow} ${arrowImports.length}${arrowImports.length === 1 ? `: ${arrowImports[0]?.from} → ${arrowImports[0]?.to}` : ''}`,
+  )
   return `\n  ${folder}: ${rooms.join(', ')}${process.argv.includes('--imports') ? arrows.join('') : ''}`
 }
 
 const lines = [
-  `resources ${resources.length}, with hooks ${hooked.size}, without ${Math.round((1 - hooked.size / resources.length) * 100)} %`,
+  `resources ${resources.length}, with hooks ${hookedResources.size}, without ${Math.round((1 - hookedResources.size / resources.length) * 100)} %`,
   `resources by step of their hooks: ${[...steps].map(([step, count]) => `${step} ${count}`).join(', ')}`,
   `options with one user (${single.length}): ${single.sort().join(', ')}`,
   `calls ${calls.length}, every one declared: the compiler takes no other`,
-  `calls by address on screens (http.): ${countIn(/\bhttp\.(?:get|post|put|patch|delete|request)\b/g, 'frontend')}`,
-  `stores by hand on screens: ${countIn(/new Set<\(.*\) => void>/g, 'frontend') - 1}, dependency lints suppressed: ${countIn(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g, 'frontend')}`,
-  `bodies read by hand (bodyOf, unknownField): ${countIn(/\bbodyOf\(|'unknownField'/g, 'backend')}`,
-  `SQL statements by hand: ${countIn(/\btext:\s*[`'"](?:\s*\()?(?:select|insert|update|delete|with)\b/gi, 'backend')}`,
-  `casts of rows: ${countIn(/\bas unknown as\b/g, 'backend')}`,
+  `calls by address on screens (http.): ${countMatches(/\bhttp\.(?:get|post|put|patch|delete|request)\b/g, 'frontend')}`,
+  `stores by hand on screens: ${countMatches(/new Set<\(.*\) => void>/g, 'frontend') - 1}, dependency lints suppressed: ${countMatches(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g, 'frontend')}`,
+  `bodies read by hand (bodyOf, unknownField): ${countMatches(/\bbodyOf\(|'unknownField'/g, 'backend')}`,
+  `SQL statements by hand: ${countMatches(/\btext:\s*[`'"](?:\s*\()?(?:select|insert|update|delete|with)\b/gi, 'backend')}`,
+  `casts of rows: ${countMatches(/\bas unknown as\b/g, 'backend')}`,
   `circles of folders ${circles.length}${circles.map(printCircle).join('')}`,
-  `folders with more than 40 files: ${crowded.join(', ') || 'none'}`,
+  `folders with more than 40 files: ${crowdedFolders.join(', ') || 'none'}`,
   `functions of screens with more than ${maxFunctionLines} lines ${long.length}${long.join('')}`,
   `files with more than 350 lines: ${large.join(', ') || 'none'}`,
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
 if (circles.length > 0 || long.length > 0) process.exitCode = 1
+
+/** Writes the import rules to `biome.walls.json`, which `biome.json` extends. */
+function writeWalls(): void {
+  const path = join(root, 'biome.walls.json')
+  writeFileSync(path, JSON.stringify({ overrides: walls() }))
+  spawnSync(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', path], { stdio: 'inherit' })
+}

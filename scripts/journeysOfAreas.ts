@@ -1,6 +1,6 @@
 /**
- * Journeys by the folder of `backend/` or `frontend/` that they are about, the most telling one first: `npm test -- changed` runs that one where
- * something in the folder has changed. Each journey but those of all screens is named by an area.
+ * End-to-end journeys by the folder of `backend/` or `frontend/` that they test, the most relevant first. If a file in the folder has
+ * changed, `npm test -- changed` runs the first journey. Each journey belongs to an area, except those for all screens.
  */
 export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   access: ['roles', 'restricted'],
@@ -21,13 +21,13 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   engine: ['records', 'administration', 'lists', 'views', 'order'],
   fields: ['administration', 'participantForm'],
   files: ['attachments'],
-  'form-builder': ['forms', 'dataRules', 'libraryVersions'],
-  'form-viewer': ['assignments', 'queries', 'verification', 'doubleEntry'],
+  builder: ['forms', 'dataRules', 'libraryVersions'],
+  viewer: ['assignments', 'queries', 'verification', 'doubleEntry'],
   forms: ['assignments', 'forms', 'queries', 'dataRules', 'dataManager', 'verification', 'doubleEntry'],
   home: ['home', 'directorMonday'],
   jobs: ['audit'],
   learning: ['learning', 'learningSystem'],
-  library: ['libraries'],
+  antd: ['libraries'],
   machines: ['developers'],
   mail: ['notificationMails'],
   maps: ['maps'],
@@ -64,31 +64,36 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['developers'],
 }
 
-/** Journeys that are about no area alone. */
+/** Journeys that belong to no single area. */
 export const journeysOfAllAreas: readonly string[] = ['routes']
 
-/** How many files of journeys a developer waits for. */
-const most = 3
+/** Maximum number of journey files for which a developer should wait. */
+const maxJourneyFiles = 3
 
 interface ChosenJourneys {
   /** Journeys that run now. */
   readonly journeys: readonly string[]
-  /** Further journeys of the same areas, which the whole run has. */
+  /** All other journeys of the areas in `journeys`, which only the full run includes. */
   readonly further: readonly string[]
 }
 
 /**
- * Journeys that name what changed: those that changed themselves, then the first one of each area, as many as a developer waits for.
- * @param changed files by their paths from the project's folder
- * @param areas further areas that the change reaches
+ * Returns the journeys for a change: changed journeys, then the first one of each changed area, up to the maximum.
+ * @param changed paths of changed files, relative to the project folder
+ * @param areas further areas that the change affects
  */
-export function journeysFor(changed: readonly string[], areas: readonly string[]): ChosenJourneys {
-  const own = changed.flatMap((file) => /^e2e\/(\w+)\.spec\.ts$/.exec(file)?.[1] ?? [])
-  const changedAreas = changed.flatMap((file) => /^(?:backend|frontend)\/([\w-]+)\//.exec(file)?.[1] ?? [])
-  const named = [...new Set([...changedAreas, ...areas])].map((area) => journeysOfAreas[area] ?? [])
-  const firsts = unique(named.flatMap(([first]) => first ?? [])).slice(0, most)
-  const journeys = unique([...own, ...firsts])
-  return { journeys, further: unique(named.flat()).filter((name) => !journeys.includes(name)) }
+export function chooseJourneys(changed: readonly string[], areas: readonly string[]): ChosenJourneys {
+  const changedJourneys = changed.flatMap((file) => /^e2e\/(\w+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+  const changedAreas = changed.flatMap(
+    (file) => areaOf(/^(?:backend|frontend)\/(.+)\//.exec(file)?.[1]?.split('/').slice(0, 2) ?? []) ?? [],
+  )
+  const areaJourneys = [...new Set([...changedAreas, ...areas])].map((area) => journeysOfAreas[area] ?? [])
+  const firsts = removeDuplicates(areaJourneys.flatMap(([first]) => first ?? [])).slice(0, maxJourneyFiles)
+  const journeys = removeDuplicates([...changedJourneys, ...firsts])
+  return { journeys, further: removeDuplicates(areaJourneys.flat()).filter((name) => !journeys.includes(name)) }
 }
 
-const unique = (names: readonly string[]): readonly string[] => [...new Set(names)]
+/** Returns the innermost folder that has journeys. */
+const areaOf = (folders: readonly string[]): string | undefined => folders.findLast((name) => journeysOfAreas[name] !== undefined)
+
+const removeDuplicates = (names: readonly string[]): readonly string[] => [...new Set(names)]

@@ -1,10 +1,10 @@
 import { SMTPServer } from 'smtp-server'
-import { textOf } from '../backend/mail/testMailServer.ts'
+import { textOf } from '../backend/messages/mail/testMailServer.ts'
 
 /**
- * `npm run mail:sink`: a mail server for demos and development, which prints what it takes and stores nothing. Participants' links and codes are masked in
- * the outbox, so that their pages cannot be opened without a mail or SMS service. `smtp-server` is a development dependency: an installation for
- * production does not have it, and the product itself has no setting that shows a code.
+ * `npm run mail:sink`: a mail server for demos and development. It prints the messages that it receives and stores nothing. Participants'
+ * links and codes are masked in the outbox, so that their pages cannot be opened without a mail or SMS service. `smtp-server` is a
+ * development dependency: a production installation does not contain it, and the product itself has no setting that shows a code.
  */
 const port = Number(process.env.MAIL_SINK_PORT ?? 1025)
 
@@ -22,8 +22,8 @@ function openSink(): void {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-        process.stdout.write(`\nTo ${to}\n${textOf(Buffer.concat(chunks).toString('utf8'))}\n`)
+        const recipients = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+        process.stdout.write(`\nTo ${recipients}\n${textOf(Buffer.concat(chunks).toString('utf8'))}\n`)
         callback()
       })
     },

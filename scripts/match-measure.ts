@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { isCalendarDate } from '#resources/core/fields/date.ts'
-import { readConfig } from '../backend/config.ts'
-import { openDatabase } from '../backend/database/index.ts'
-import { type Labelled, measurePairs } from '../backend/participants/matching/measure.ts'
-import { StartError } from '../backend/startError.ts'
+import { type LabelledPerson, measurePairs } from '../backend/participants/matching/measure.ts'
+import { StartError } from '../backend/platform/common/startError.ts'
+import { readConfig } from '../backend/platform/config/config.ts'
+import { openDatabase } from '../backend/platform/database/index.ts'
 import { runCommand } from './command.ts'
 
 /**
- * `npm run match:measure -- FILE`: how well the duplicate check tells people apart, on a set of FEBRL (a CSV in which `rec-12-org` and
- * `rec-12-dup-0` are one person). Nothing of it is stored.
+ * `npm run match:measure -- FILE`: measures the accuracy of the duplicate check on a FEBRL data set (a CSV in which `rec-12-org` and
+ * `rec-12-dup-0` are the same person). Stores nothing.
  */
 await runCommand('Say which file: npm run match:measure -- FILE', async ([file = '']) => {
   const people = readFebrl(file)
   const database = await openDatabase(readConfig(process.env))
   try {
     console.log(`${people.length} entries`)
-    for (const withCard of [false, true]) {
-      const entries = withCard ? people : people.map(({ healthCardNumber: _, ...rest }) => rest)
+    for (const hasCard of [false, true]) {
+      const entries = hasCard ? people : people.map(({ healthCardNumber: _, ...rest }) => rest)
       const figures = await measurePairs(database, '00000000-0000-7000-8000-000000000000', entries)
       for (const [grade, { recall, precision }] of Object.entries(figures))
         console.log(
-          `${withCard ? 'with' : 'without'} the identifier, from ${grade} on: recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)}`,
+          `${hasCard ? 'with' : 'without'} the identifier, from ${grade} on: recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)}`,
         )
     }
   } finally {
@@ -29,8 +29,8 @@ await runCommand('Say which file: npm run match:measure -- FILE', async ([file =
   }
 })
 
-/** The address is one line, as our form has it; the identifier stands for the number of a health card. */
-function readFebrl(file: string): readonly Labelled[] {
+/** The address becomes a single line, as in our form; the identifier is used as the health card number. */
+function readFebrl(file: string): readonly LabelledPerson[] {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
     header: true,
     skipEmptyLines: true,
@@ -46,7 +46,7 @@ function readFebrl(file: string): readonly Labelled[] {
       lastName: row.surname,
       dob: isCalendarDate(dob) ? dob : null,
       postalCode: row.postcode,
-      streetAddress: [row.street_number, row.address_1, row.address_2, row.suburb].filter((part) => part !== '').join(' '),
+      streetAddress: [row.street_number, row.address_1, row.address_2, row.suburb].filter((addressLine) => addressLine !== '').join(' '),
       healthCardProvinceId: 'ON',
       healthCardNumber: row.soc_sec_id,
     }

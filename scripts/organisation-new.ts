@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../backend/config.ts'
-import { openDatabase } from '../backend/database/index.ts'
-import { createOrganisation } from '../backend/setUp/newOrganisation.ts'
-import { StartError } from '../backend/startError.ts'
+import { createOrganisation } from '../backend/app/setUp/newOrganisation.ts'
+import { StartError } from '../backend/platform/common/startError.ts'
+import { readConfig } from '../backend/platform/config/config.ts'
+import { openDatabase } from '../backend/platform/database/index.ts'
 
-/** `npm run organisation:new -- --name …`: an organisation with the roles that ship and its first administrator. The server may run or not. */
+/**
+ * `npm run organisation:new -- --name …`: creates an organization with the built-in roles and its first administrator. The server may be
+ * running or not.
+ */
 const usage =
   'Usage: npm run organisation:new -- --name "Harbour Trials" --address https://trials.example --email ines@harbour.example --first-name Ines --last-name Roy [--language fr] [--time-zone America/Vancouver]'
 
@@ -26,7 +29,7 @@ try {
   const database = await openDatabase(readConfig(process.env))
   try {
     const id = await createOrganisation(database, { name, address, language, timeZone, administrator: { email, firstName, lastName } })
-    console.log(`Made organisation ${id}. ${email} may sign in as its administrator.`)
+    console.log(`Created organization ${id}. ${email} can sign in as its administrator.`)
   } finally {
     await database.close()
   }

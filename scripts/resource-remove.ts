@@ -1,8 +1,8 @@
 import { removeResources } from './resource/remove.ts'
 
 /**
- * `npm run resource:remove -- NAME …`: takes resources out, with their texts, calls and their code, notifications, menu entries, and their tabs and
- * roll-ups in other resources. Changes nothing where another resource still needs one of them.
+ * `npm run resource:remove -- NAME …`: removes resources with their texts, calls and handlers, notifications, menu entries, and their
+ * tabs and roll-ups in other resources. If another resource still needs one of them, it changes nothing.
  */
 const usage = `Usage: npm run resource:remove -- NAME …
 

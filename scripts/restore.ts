@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../backend/config.ts'
+import { readConfig } from '../backend/platform/config/config.ts'
 import { runCommand } from './command.ts'
 
-/** `npm run restore FOLDER`: a backup into an empty database, counted, hashed and verified; nothing of it stays when something is amiss. */
+/**
+ * `npm run restore FOLDER`: restores a backup into an empty database and checks row counts, file hashes and the audit trail. A failed
+ * restore leaves nothing behind.
+ */
 await runCommand('Usage: npm run restore FOLDER, with the settings of the empty database to fill.', async ([folder = '']) => {
-  const { restoreBackup } = await import('../backend/backup/restore.ts')
+  const { restoreBackup } = await import('../backend/app/backup/restore.ts')
   await restoreBackup(readConfig(process.env), resolve(folder), (line) => console.log(line))
-  console.log('Everything is restored.')
+  console.log('The backup was restored.')
 })

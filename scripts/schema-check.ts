@@ -1,13 +1,13 @@
 import { resources } from '#resources/index.ts'
-import { checkDatabase, checkSnapshot } from '../backend/database/schema/index.ts'
-import { administer, cloneDatabase, migratedTemplate, startTestServer } from '../backend/testing/server.ts'
+import { cloneDatabase, migratedTemplate, runAsAdministrator, startTestServer } from '../backend/app/testing/server.ts'
+import { checkDatabase, checkSnapshot } from '../backend/platform/database/schema/index.ts'
 
-/** `npm run schema:check`: fails when a database built from the migrations differs from the declarations. */
+/** `npm run schema:check`: fails if a database built from the migrations differs from the declarations. */
 const server = await startTestServer()
 try {
-  await administer(server, 'create database declared')
-  const migrated = await cloneDatabase(server, migratedTemplate)
-  const [migratedUrl, emptyUrl] = [migrated.name, 'declared'].map((name) => server.address('studydesk_owner', name))
+  await runAsAdministrator(server, 'create database declared')
+  const migratedDatabase = await cloneDatabase(server, migratedTemplate)
+  const [migratedUrl, emptyUrl] = [migratedDatabase.name, 'declared'].map((name) => server.address('studydesk_owner', name))
   const differences = [...checkSnapshot(resources), ...(await checkDatabase(resources, migratedUrl ?? '', emptyUrl ?? ''))]
   if (differences.length === 0) console.log('The migrations and the declarations agree.')
   else {

@@ -1,4 +1,4 @@
 import { settingsTable } from './documents/settingsTable.ts'
 
-/** `npm run -s settings`: prints every setting as the table of the README. */
+/** `npm run -s settings`: prints every setting, as in the table of docs/run/settings.md. */
 process.stdout.write(`${settingsTable()}\n`)

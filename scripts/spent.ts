@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 
 /**
- * Processor seconds that all processes of this machine have taken since it started. A browser's processes are nobody's children once it has ended, and a
- * database's are another account's: the machine counts them all, and whatever else runs on it.
+ * Returns the processor seconds of all processes of this machine since it started. It counts the whole machine, including unrelated
+ * processes, because a browser's processes lose their parent when it ends, and a database runs under another account.
  */
-export const machineSeconds = (): number =>
+export const readMachineSeconds = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000

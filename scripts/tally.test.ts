@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { add, none, oneFailed, onePassed, slowest, tallyOfPlaywright } from './tally.ts'
+import { addTallies, createFailedTally, emptyTally, listSlowest, passedTally, tallyOfPlaywright } from './tally.ts'
 
 const spec = { title: 'a morning', file: 'morning.spec.ts', line: 7 }
 
-it('counts a failed set-up as failed, and a journey that passed at its second try as passed, and names both', () => {
+it('counts a failed set-up as failed and a retried journey as passed, and names both', () => {
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [{ message: 'no server' }],
@@ -43,8 +43,8 @@ it('counts a failed set-up as failed, and a journey that passed at its second tr
   })
 })
 
-it('adds up', () => {
-  expect([onePassed, oneFailed('failed: lint'), onePassed].reduce(add)).toEqual({
+it('adds up the results of several rounds', () => {
+  expect([passedTally, createFailedTally('failed: lint'), passedTally].reduce(addTallies)).toEqual({
     passed: 2,
     failed: 1,
     skipped: 0,
@@ -55,5 +55,5 @@ it('adds up', () => {
 
 it('names the files that took longest', () => {
   const files = [90, 1234, 700].map((milliseconds) => ({ name: `${milliseconds}.test.ts`, milliseconds }))
-  expect(slowest({ ...none, files }, 2)).toEqual(['    1.2 s  1234.test.ts', '    0.7 s  700.test.ts'])
+  expect(listSlowest({ ...emptyTally, files }, 2)).toEqual(['    1.2 s  1234.test.ts', '    0.7 s  700.test.ts'])
 })

@@ -1,11 +1,11 @@
-/** Tests by how they ended, and the names of those somebody must look at. */
+/** Number of tests by result, and names of tests that need attention. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** A line each: what failed, and what passed at its second try only, with the first line of why. */
+  /** A line for each test that failed or passed only at its second try, with the first line of the reason. */
   readonly remarks: readonly string[]
-  /** How long each file of tests took. */
+  /** Duration of each test file. */
   readonly files: readonly TimedFile[]
 }
 
@@ -14,11 +14,11 @@ interface TimedFile {
   readonly milliseconds: number
 }
 
-export const none: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [], files: [] }
-export const onePassed: Tally = { ...none, passed: 1 }
-export const oneFailed = (remark: string): Tally => ({ ...none, failed: 1, remarks: [remark] })
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [], files: [] }
+export const passedTally: Tally = { ...emptyTally, passed: 1 }
+export const createFailedTally = (remark: string): Tally => ({ ...emptyTally, failed: 1, remarks: [remark] })
 
-export const add = (left: Tally, right: Tally): Tally => ({
+export const addTallies = (left: Tally, right: Tally): Tally => ({
   passed: left.passed + right.passed,
   failed: left.failed + right.failed,
   skipped: left.skipped + right.skipped,
@@ -26,20 +26,24 @@ export const add = (left: Tally, right: Tally): Tally => ({
   files: [...left.files, ...right.files],
 })
 
-/** Lines that name the files that took longest, the longest first. */
-export const slowest = ({ files }: Tally, count = 10): readonly string[] =>
+/** Returns lines with the slowest files, the slowest first. */
+export const listSlowest = ({ files }: Tally, count = 10): readonly string[] =>
   files
     .toSorted((left, right) => right.milliseconds - left.milliseconds)
     .slice(0, count)
     .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`)
 
-/** `where` names the test. A message is told by its first line: the whole of it stands above, where the test ran. */
-export const failedRemark = (where: string, message = ''): string => `failed: ${where}${reason(message)}`
-export const secondTryRemark = (where: string, message = ''): string => `passed at its second try: ${where}${reason(message)}`
+/**
+ * Returns a remark. `testName` names the test. Only the first line of the message is included; the test's own output contains the whole
+ * message.
+ */
+export const createFailedRemark = (testName: string, message = ''): string => `failed: ${testName}${formatReason(message)}`
+export const createSecondTryRemark = (testName: string, message = ''): string =>
+  `passed at its second try: ${testName}${formatReason(message)}`
 
 /**
- * What Playwright's JSON report says. Errors outside tests (a set-up that failed) count as failed. A journey that passed at its second try
- * has passed, and is named, to be mended.
+ * Returns the result of Playwright's JSON report. Errors outside tests (a failed set-up) count as failed. A journey that passed at its
+ * second try counts as passed, and a remark names it.
  */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -47,7 +51,7 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
     skipped,
-    remarks: [...report.errors.map(({ message }) => failedRemark('the journeys', message)), ...report.suites.flatMap(remarksOf)],
+    remarks: [...report.errors.map(({ message }) => createFailedRemark('the journeys', message)), ...report.suites.flatMap(remarksOf)],
     files: report.suites.map((suite) => ({ name: suite.file, milliseconds: millisecondsOf(suite) })),
   }
 }
@@ -55,7 +59,7 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
   readonly errors: readonly PlaywrightError[]
-  /** One a file. */
+  /** Results of the test files, one suite for each file. */
   readonly suites: readonly (PlaywrightSuite & { readonly file: string })[]
 }
 
@@ -72,7 +76,7 @@ interface PlaywrightSpec {
 }
 
 interface PlaywrightResult {
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number
   readonly error?: PlaywrightError
 }
@@ -82,24 +86,24 @@ interface PlaywrightError {
 }
 
 function remarksOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+  const ownRemarks = specs.flatMap(({ title, file, line, tests }) =>
     tests.flatMap(({ status, results }) => {
-      const where = `${file}:${line} › ${title}`
+      const testName = `${file}:${line} › ${title}`
       const message = results.find(({ error }) => error !== undefined)?.error?.message
-      if (status === 'unexpected') return [failedRemark(where, message)]
-      return status === 'flaky' ? [secondTryRemark(where, message)] : []
+      if (status === 'unexpected') return [createFailedRemark(testName, message)]
+      return status === 'flaky' ? [createSecondTryRemark(testName, message)] : []
     }),
   )
-  return [...own, ...suites.flatMap(remarksOf)]
+  return [...ownRemarks, ...suites.flatMap(remarksOf)]
 }
 
 function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
-  return [...own, ...suites.map(millisecondsOf)].reduce((sum, each) => sum + each, 0)
+  const durations = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...durations, ...suites.map(millisecondsOf)].reduce((sum, each) => sum + each, 0)
 }
 
-/** Without the colours of a terminal. */
-function reason(message: string): string {
+/** Returns the first line of a message, without terminal colours. */
+function formatReason(message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colour begins with the control character escape
   const [first = ''] = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
   return first === '' ? '' : `: ${first}`

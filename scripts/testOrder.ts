@@ -1,16 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that are short to read and long to run: what they run is generated from the declarations. */
-const generated = /\/backend\/engine\/(generated|hostile\/redaction)/
+/** Matches short files that run long: they generate their tests from the declarations. */
+const generatedPattern = /\/backend\/platform\/engine\/(generated|hostile\/redaction)/
 
 /**
- * The order of a run in which nothing is known of the files: generated suites first, then the larger files first, as vitest goes by itself. The
- * longest file of all has few lines: by its size it began among the last, and two workers of three waited for its end.
+ * Order of test files without recorded durations: generated suites first, then larger files first, as is vitest's default. The slowest
+ * file has few lines. Sorted by size, it started among the last, and two of three workers waited for it.
  */
 export class GeneratedFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isGenerated = ({ moduleId }: TestSpecification) => generated.test(moduleId)
+    const isGenerated = ({ moduleId }: TestSpecification) => generatedPattern.test(moduleId)
     return [...sorted.filter(isGenerated), ...sorted.filter((file) => !isGenerated(file))]
   }
 }

@@ -1,7 +1,7 @@
-import { tokenFor } from '../backend/auth/index.ts'
-import { readConfig } from '../backend/config.ts'
-import { openDatabase } from '../backend/database/index.ts'
-import { StartError } from '../backend/startError.ts'
+import { tokenFor } from '../backend/platform/auth/index.ts'
+import { StartError } from '../backend/platform/common/startError.ts'
+import { readConfig } from '../backend/platform/config/config.ts'
+import { openDatabase } from '../backend/platform/database/index.ts'
 
 /** `npm run -s token -- EMAIL`: prints a bearer token of a demo account, for scripts. The server may run or not. */
 try {

@@ -7,11 +7,11 @@ import { withDialogNames } from './dialogNames.ts'
 
 const compress = promisify(brotliCompress)
 const worthwhile = new Set(['.js', '.css', '.html', '.json', '.svg', '.mjs'])
-/** Bytes below which a compressed twin saves nothing. */
+/** Minimum size in bytes of a file that is compressed; below it, compression saves nothing. */
 const smallest = 256
 
-/** Writes a brotli twin of quality 11 beside each text file, so that the server compresses nothing at run-time. */
-export function compressed(): Plugin {
+/** Writes a brotli-compressed copy (quality 11) of each text file, so that the server compresses nothing at run time. */
+export function compressFiles(): Plugin {
   let outDir = ''
   return {
     name: 'studydesk:compressed',
@@ -19,7 +19,7 @@ export function compressed(): Plugin {
     configResolved: (config) => {
       outDir = join(config.root, config.build.outDir)
     },
-    // Node compresses in its own pool of threads: the files go in parallel.
+    // Node compresses in a thread pool, so the files are processed in parallel.
     writeBundle: async () => {
       const names = await readdir(outDir, { recursive: true })
       await Promise.all(names.filter((name) => worthwhile.has(extname(name))).map((name) => compressFile(join(outDir, name))))
@@ -35,64 +35,71 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /** A part of a library that some modules do not use. */
-export interface LeftOut {
-  /** What is imported, as the importing module writes it. */
+export interface ExcludedModule {
+  /** Import path as the importing module spells it. */
   readonly source: RegExp
-  /** The modules that do without it. */
+  /** Modules that do not need the part. */
   readonly importer: RegExp
-  /** Only where one of ours leads there: it gets the library's modules on the way as copies of their own, without the part. */
+  /**
+   * Limits the exclusion to imports that begin in this module of the product. The module gets separate copies of the library's modules,
+   * without the part.
+   */
   readonly through?: RegExp
-  /** What stands in its place. */
+  /** Code that replaces the part. */
   readonly code: string
 }
 
-/** Marks the copies. */
-const copied = '?without-parts'
+/** Suffix of the copied modules. */
+const copySuffix = '?without-parts'
 
 /**
- * Puts something small in the place of what libraries import for parts of them that are not used there.
- * @throws where a part is imported by none of the modules that it names: they have moved, and what was left out is back
+ * Replaces unused parts of libraries with small stand-ins.
+ * @throws if none of the named modules imports a part: the modules have moved, and the part is in the bundle again
  */
-export function leftOut(parts: readonly LeftOut[]): Plugin {
-  const standIn = '\0studydesk:left-out:'
-  const ofCopies = parts.filter(({ through }) => through !== undefined)
-  const met = new Set<number>()
+export function excludeModules(modules: readonly ExcludedModule[]): Plugin {
+  const stubPrefix = '\0studydesk:left-out:'
+  const copiedModules = modules.filter(({ through }) => through !== undefined)
+  const usedIndexes = new Set<number>()
   return {
     name: 'studydesk:left-out',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer = '') {
-      const isCopy = importer.endsWith(copied)
-      const of = isCopy ? importer.slice(0, -copied.length) : importer
-      const place = parts.findIndex((part) => (part.through === undefined || isCopy) && part.source.test(source) && part.importer.test(of))
-      if (place !== -1) {
-        met.add(place)
-        return `${standIn}${place}`
+      const isCopy = importer.endsWith(copySuffix)
+      const importerPath = isCopy ? importer.slice(0, -copySuffix.length) : importer
+      const moduleIndex = modules.findIndex(
+        (entry) => (entry.through === undefined || isCopy) && entry.source.test(source) && entry.importer.test(importerPath),
+      )
+      if (moduleIndex !== -1) {
+        usedIndexes.add(moduleIndex)
+        return `${stubPrefix}${moduleIndex}`
       }
-      const begins = ofCopies.some(({ through }) => through?.test(of))
-      if (!isCopy && !begins) return null
-      const found = await this.resolve(source, of, { skipSelf: true })
-      if (found === null || found.external !== false) return found
-      const isOnTheWay = ofCopies.some((part) => part.importer.test(found.id) && (isCopy || part.through?.test(of)))
-      return isOnTheWay && !found.id.includes('/style/') ? { ...found, id: `${found.id}${copied}` } : found
+      const isEntryPoint = copiedModules.some(({ through }) => through?.test(importerPath))
+      if (!isCopy && !isEntryPoint) return null
+      const resolution = await this.resolve(source, importerPath, { skipSelf: true })
+      if (resolution === null || resolution.external !== false) return resolution
+      const isOnCopyPath = copiedModules.some(
+        (entry) => entry.importer.test(resolution.id) && (isCopy || entry.through?.test(importerPath)),
+      )
+      return isOnCopyPath && !resolution.id.includes('/style/') ? { ...resolution, id: `${resolution.id}${copySuffix}` } : resolution
     },
     load(id) {
-      if (id.endsWith(copied)) return readFile(id.slice(0, -copied.length), 'utf8')
-      return id.startsWith(standIn) ? (parts[Number(id.slice(standIn.length))]?.code ?? null) : null
+      if (id.endsWith(copySuffix)) return readFile(id.slice(0, -copySuffix.length), 'utf8')
+      return id.startsWith(stubPrefix) ? (modules[Number(id.slice(stubPrefix.length))]?.code ?? null) : null
     },
     buildEnd(error) {
       if (error !== undefined) return
-      const [stale] = parts.filter((_, place) => !met.has(place))
-      if (stale !== undefined) this.error(`Nothing that scripts/leftOutParts.ts names imports ${stale.source}`)
+      const [stale] = modules.filter((_, index) => !usedIndexes.has(index))
+      if (stale !== undefined) this.error(`Nothing that scripts/excludedModules.ts names imports ${stale.source}`)
     },
   }
 }
 
 /**
- * Leads imports of the component library past its index, which imports every component: only then does the bundler see what a screen needs,
- * and what only a later one does.
+ * Replaces imports of the component library's index, which imports every component, with direct imports. The bundler can then separate
+ * the components of each screen.
  */
-export function directComponents(): Plugin {
+export function createDirectImportPlugin(): Plugin {
   return {
     name: 'studydesk:direct-components',
     apply: 'build',
@@ -100,13 +107,13 @@ export function directComponents(): Plugin {
     transform: {
       filter: { id: /\/frontend\/.*\.tsx?$/, code: /from 'antd'/ },
       handler: (code) =>
-        code.replace(/^import \{([^}]*)\} from 'antd'$/gm, (_, names: string) => names.split(',').map(directImport).join('')),
+        code.replace(/^import \{([^}]*)\} from 'antd'$/gm, (_, names: string) => names.split(',').map(createDirectImport).join('')),
     },
   }
 }
 
-/** Names each dialog by the module that opens it: journeys tell which of them they have looked at. */
-export function namedDialogs(): Plugin {
+/** Names each dialog after the module that opens it, so that journeys can report which dialogs they have tested. */
+export function createDialogNamePlugin(): Plugin {
   return {
     name: 'studydesk:named-dialogs',
     apply: 'build',
@@ -118,31 +125,32 @@ export function namedDialogs(): Plugin {
   }
 }
 
-/** On one line with the others, so that the lines of the module keep their numbers. */
-function directImport(written: string): string {
-  const [name = '', alias = name] = written.trim().split(' as ')
+/** The imports stay on one line, so that the line numbers of the module do not change. */
+function createDirectImport(specifier: string): string {
+  const [name = '', alias = name] = specifier.trim().split(' as ')
   if (name === '' || name.startsWith('type ')) return ''
   const folder = name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
   return `import ${alias} from 'antd/es/${folder}/index.js';`
 }
 
 /**
- * Everything that the first screens import, and what that imports in turn.
- * @param modules ends of their paths
- * @returns whether a module is one of them, known once the bundler has read all; and the plugin that finds it out
+ * Collects all modules that the first screens import, directly or indirectly.
+ * @param modules ends of the paths of the first screens' modules
+ * @returns the plugin that collects the modules, and a function that returns whether a module is one of them; it works once the bundler
+ * has read all modules
  */
-export function neededFirst(modules: readonly string[]): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
-  const found = new Set<string>()
+export function collectNeededFirst(modules: readonly string[]): { readonly plugin: Plugin; readonly has: (id: string) => boolean } {
+  const moduleIds = new Set<string>()
   return {
-    has: (id) => found.has(id),
+    has: (id) => moduleIds.has(id),
     plugin: {
       name: 'studydesk:needed-first',
       apply: 'build',
       buildEnd() {
-        found.clear()
+        moduleIds.clear()
         const add = (id: string) => {
-          if (found.has(id)) return
-          found.add(id)
+          if (moduleIds.has(id)) return
+          moduleIds.add(id)
           this.getModuleInfo(id)?.importedIds.forEach(add)
         }
         for (const id of this.getModuleIds()) if (modules.some((end) => id.endsWith(end))) add(id)
@@ -152,10 +160,11 @@ export function neededFirst(modules: readonly string[]): { readonly plugin: Plug
 }
 
 /**
- * Names the parts of a chunk in the page, so that the browser fetches them beside the entry instead of after it has run.
+ * Adds preload links for a chunk and its imports to the page, so that the browser loads them together with the entry instead of after it
+ * has run.
  * @param modules ends of the paths of modules that every first visit needs
  */
-export function fetchedEarly(modules: readonly string[]): Plugin {
+export function createEarlyFetchPlugin(modules: readonly string[]): Plugin {
   return {
     name: 'studydesk:fetched-early',
     apply: 'build',

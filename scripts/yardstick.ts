@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Milliseconds of processor time that one measure takes during a whole run on the machine for which `budgets.ts` is written. */
+/** Processor time in milliseconds of one measurement, during a whole run on the machine for which `budgets.ts` was written. */
 const reference = 60
 
 const everyMilliseconds = 5000
 
 /**
- * How dear a processor second is now: the same machine does the same work in half or in twice the processor time, as others share its
- * caches and cores. A small fixed piece of work is measured again and again while the checks run.
- * @returns ends the measuring; its result is the processor time beside that of the reference: 2 where each piece of work costs twice as much
+ * Measures the current cost of processor time. The same machine may need half or twice the processor time for the same work, because
+ * other processes share its caches and cores. A small fixed workload is measured repeatedly while the checks run.
+ * @returns a function that ends the measurement and returns the cost relative to the reference: 2 if the work takes twice the processor
+ * time
  */
 export function startYardstick(): () => number {
-  // The first ones are dearer, as the code is compiled.
+  // The first rounds are slower, because the code is being compiled.
   for (let round = 0; round < 3; round += 1) measure()
   const measures = [measure()]
   const timer = setInterval(() => measures.push(measure()), everyMilliseconds).unref()
@@ -29,7 +30,7 @@ function measure(): number {
   return (user + system) / 1000
 }
 
-/** What tests do most: objects, texts, sorting, hashing. */
+/** Runs typical work of tests: objects, texts, sorting, hashing. */
 function work(): void {
   const rows = Array.from({ length: 30_000 }, (_, index) => ({
     id: (index * 7919) % 30_000,

@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
 import { storyDay } from './calendar.ts'
 import { eventsOf } from './events.ts'
 import { makeFilledForms, mostTakers } from './filledForms.ts'
@@ -22,65 +22,69 @@ interface Plan {
   readonly participations: readonly Row[]
   readonly visits: readonly Row[]
   readonly consents: readonly Row[]
-  /** Participations that have a form to fill in already. */
+  /** IDs of participations that already have an assigned form. */
   readonly withForms: ReadonlySet<unknown>
-  /** The form that participants fill in at home, and its version. */
+  /** The form that participants fill in at home every week, and its version. */
   readonly form: Row | undefined
   readonly version: Row | undefined
-  /** Courses and feedback that people are notified of, with the days of that. */
+  /** Courses and feedback about which users are notified, with the dates of these events. */
   readonly others: Pick<Parameters<typeof eventsOf>[0], 'courses' | 'coursesAssignedOn' | 'feedback' | 'feedbackGivenOn'>
 }
 
-/** Days for which somebody has been in conduct who has filled in a form every week. */
-const inConduct = 35
-/** Days for which somebody has been in screening about whom a colleague planned something. */
-const inScreening = 16
+/** Minimum number of days in conduct for a participant with weekly forms. */
+const conductDays = 35
+/** Minimum number of days in screening for a participant with a follow-up. */
+const screeningDays = 16
 
-/** What keeps the demo's people busy around its day, at the study-sites of the demo's coordinator and in the eyes of all who sign in. */
+/**
+ * Generates the activity of the days around `storyDay`: weekly forms, queries, follow-ups, visit requests and notifications. Forms,
+ * queries, follow-ups and visit requests belong to the study sites of the demo's coordinator.
+ */
 export function makeActivity({ seed, language, staff, assignments, people, participations, visits, consents, ...plan }: Plan) {
   const userOf = (key: string): string | null => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
   const [coordinatorId, investigatorId] = [userOf('coordinator'), userOf('investigator')]
-  const places = assignments.filter(({ userId }) => userId === coordinatorId)
-  const isAtPlace = ({ studyId, siteId }: Row): boolean => places.some((place) => place.studyId === studyId && place.siteId === siteId)
+  const assignedSites = assignments.filter(({ userId }) => userId === coordinatorId)
+  const isAtPlace = ({ studyId, siteId }: Row): boolean =>
+    assignedSites.some((assignment) => assignment.studyId === studyId && assignment.siteId === siteId)
   const reachable = new Set(people.flatMap(({ id, isRestrictedProfile, deceased }) => (isRestrictedProfile || deceased ? [] : [id])))
-  const here = participations.filter((each) => isAtPlace(each) && reachable.has(String(each.participantId)))
+  const localParticipations = participations.filter((each) => isAtPlace(each) && reachable.has(String(each.participantId)))
   const colleagueId = assignments.find(
     (each) => isAtPlace(each) && each.userId !== coordinatorId && isCoordinator(staff, each.userId),
   )?.userId
 
-  const filled = makeFilledForms(createRandom(seed + 25), {
+  const filledForms = makeFilledForms(createRandom(seed + 25), {
     language,
     form: plan.form,
     version: plan.version,
-    takers: here
-      .filter((each) => each.conductStatus === 'UNDER_WAY' && String(each.conductStartedOn) <= daysAfter(storyDay, -inConduct))
+    takers: localParticipations
+      .filter((each) => each.conductStatus === 'UNDER_WAY' && String(each.conductStartedOn) <= addDays(storyDay, -conductDays))
       .filter(({ id }) => !plan.withForms.has(id))
       .slice(0, mostTakers),
     reviewedBy: investigatorId,
   })
   const queries = makeQueries(createRandom(seed + 26), {
     language,
-    submissions: filled.submissions,
+    submissions: filledForms.submissions,
     answeredBy: coordinatorId,
     raisedBy: investigatorId,
   })
   const followUps = makeFollowUps(createRandom(seed + 27), {
     language,
-    screened: here
-      .filter((each) => each.recruitmentStatus === 'IN_SCREENING' && String(each.dateAdded) <= daysAfter(storyDay, -inScreening))
+    screened: localParticipations
+      .filter((each) => each.recruitmentStatus === 'IN_SCREENING' && String(each.dateAdded) <= addDays(storyDay, -screeningDays))
       .slice(0, followUpsPlanned),
     coordinatorId,
     colleagueId: typeof colleagueId === 'string' ? colleagueId : coordinatorId,
   })
-  const ids = new Set(here.map(({ id }) => id))
+  const ids = new Set(localParticipations.map(({ id }) => id))
   const visitRequests = makeVisitRequests(
     createRandom(seed + 24),
     language,
     visits.filter(({ participantStudyId }) => ids.has(String(participantStudyId))),
   )
-  const submissions = filled.submissions.flat()
+  const submissions = filledForms.submissions.flat()
   const events: readonly DemoEvent[] = eventsOf({
-    participations: here,
+    participations: localParticipations,
     visits: visits.filter(isAtPlace),
     visitRequests: visitRequests.filter(({ state }) => state === 'REQUESTED'),
     submissions,
@@ -90,7 +94,15 @@ export function makeActivity({ seed, language, staff, assignments, people, parti
     administratorId: userOf('administrator'),
   })
   const notifications = makeNotifications(createRandom(seed + 28), events, { staff, assignments })
-  return { assignments: filled.assignments, submissions, answers: filled.answers, queries, followUps, visitRequests, notifications }
+  return {
+    assignments: filledForms.assignments,
+    submissions,
+    answers: filledForms.answers,
+    queries,
+    followUps,
+    visitRequests,
+    notifications,
+  }
 }
 
 const isCoordinator = (staff: readonly StaffMember[], userId: unknown): boolean =>

@@ -1,15 +1,15 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { Language } from '#resources/core/preferences.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
 
-interface Written {
+interface AnnouncementText {
   readonly title: string
   readonly content: string
-  /** It is for the staff of the organisation's first study. */
+  /** Set if the announcement is for the staff of the organisation's first study. */
   readonly isOfStudy?: true
   readonly publishedDate: string | null
 }
 
-const written: Readonly<Record<Language, readonly Written[]>> = {
+const announcementTexts: Readonly<Record<Language, readonly AnnouncementText[]>> = {
   en: [
     {
       title: 'Sponsor monitoring visit in the second week',
@@ -51,12 +51,12 @@ const written: Readonly<Record<Language, readonly Written[]>> = {
   ],
 }
 
-/** What the administrators of a demo organisation told its staff, and one that they are still writing. */
+/** Returns the announcements of a demo organisation, including one draft. */
 export const announcementsOf = (
   language: Language,
   { studyId, authorId }: { readonly studyId: string | undefined; readonly authorId: string | null },
 ): readonly Values[] =>
-  written[language].map(({ title, content, isOfStudy, publishedDate }) => ({
+  announcementTexts[language].map(({ title, content, isOfStudy, publishedDate }) => ({
     title,
     content,
     studyId: isOfStudy === true ? (studyId ?? null) : null,

@@ -1,28 +1,28 @@
-import { boardColumn } from '#resources/boardColumn.ts'
-import { boardColumnDays, shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/boardDefaults.ts'
-import { candidateStatus } from '#resources/candidateStatus.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { studyGroup } from '#resources/studyGroup.ts'
-import { studySource } from '#resources/studySource.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import { boardColumn } from '#resources/recruitment/boardColumn.ts'
+import { candidateStatus } from '#resources/recruitment/candidateStatus.ts'
+import { studySource } from '#resources/recruitment/studySource.ts'
+import { boardColumnDays, shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/studies/boardDefaults.ts'
+import { studyGroup } from '#resources/studies/studyGroup.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 
 type Row = Values & { readonly id: string }
 
-/** As the engine numbers rows that come one after the other. */
+/** Returns the rank that the engine gives to a row at this position of a new list. */
 export const rankAt = (place: number): string => String(50_000_000 + place)
 
 const groupNames = { en: ['Arm A', 'Arm B'], fr: ['Bras A', 'Bras B'] } as const
 
-/** The sources of each study as a new study gets them. */
+/** Generates the sources of each study: the built-in ones of a new study. */
 export const makeSources = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>
   studies.flatMap((study) =>
-    shippedSources.map(({ key, name, tone }, place) => ({
+    shippedSources.map(({ key, name, tone }, index) => ({
       ...normalise(studySource, { studyId: study.id, origin: key, name: name[language], tone }, storyDay),
       id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
-      rank: rankAt(place),
+      rank: rankAt(index),
     })),
   )
 
@@ -32,74 +32,78 @@ interface Boards {
   readonly groups: readonly Row[]
 }
 
-/** The board of each study as a new study gets it, and two groups. */
+/** Generates the board of each study, as in a new study, and two groups. */
 export function makeBoards(random: Random, language: 'en' | 'fr', studies: readonly Row[]): Boards {
-  const made = (study: Row) => random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05'))
+  const createId = (study: Row) => random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05'))
   return {
     columns: studies.flatMap((study) =>
       shippedColumns
         .filter(({ key }) => key !== 'DCT' || study.trialMode === 'DECENTRALISED')
-        .map(({ key, name, tone }, place) => ({
+        .map(({ key, name, tone }, index) => ({
           ...normalise(boardColumn, { studyId: study.id, step: key, name: name[language], tone }, storyDay),
-          id: made(study),
-          rank: rankAt(place),
+          id: createId(study),
+          rank: rankAt(index),
         })),
     ),
     statuses: studies.flatMap((study) =>
-      shippedCandidateStatuses.map(({ key, name, tone }, place) => ({
+      shippedCandidateStatuses.map(({ key, name, tone }, index) => ({
         ...normalise(candidateStatus, { studyId: study.id, eligibility: key, name: name[language], tone }, storyDay),
-        id: made(study),
-        rank: rankAt(place),
+        id: createId(study),
+        rank: rankAt(index),
       })),
     ),
     groups: studies.flatMap((study) =>
-      groupNames[language].map((name) => ({ ...normalise(studyGroup, { studyId: study.id, name }, storyDay), id: made(study) })),
+      groupNames[language].map((name) => ({ ...normalise(studyGroup, { studyId: study.id, name }, storyDay), id: createId(study) })),
     ),
   }
 }
 
 /**
- * Where the participants of studies stand on the boards: those in screening somewhere on the way, those who are enrolled at its end, the newest
- * first; most have a candidate status, those who are enrolled a group and a place on the conduct board.
+ * Places participations on the boards. Participants in screening are in a random column before the last, enrolled participants in the
+ * last one; the newest card of a column comes first. Most cards have a candidate status. Enrolled participants also have a group and are
+ * in conduct.
  */
 export function placeCards(random: Random, { columns, statuses, groups }: Boards, enrolments: readonly Row[]): readonly Row[] {
-  const places = new Map<string, number>()
+  const positionsByKey = new Map<string, number>()
   return enrolments.toSorted(byDay).map((enrolment) => {
-    const ofStudy = (rows: readonly Row[]) => rows.filter(({ studyId }) => studyId === enrolment.studyId)
-    const way = ofStudy(columns)
+    const filterByStudy = (rows: readonly Row[]) => rows.filter(({ studyId }) => studyId === enrolment.studyId)
+    const studyColumns = filterByStudy(columns)
     const isEnrolled = enrolment.recruitmentStatus === 'ENROLLED'
-    const column = isEnrolled ? way.at(-1) : random.pick(way.slice(0, -1))
+    const column = isEnrolled ? studyColumns.at(-1) : random.pick(studyColumns.slice(0, -1))
     const key = `${enrolment.siteId} ${column?.id}`
-    const place = places.get(key) ?? 0
-    places.set(key, place + 1)
+    const position = positionsByKey.get(key) ?? 0
+    positionsByKey.set(key, position + 1)
     return {
       ...enrolment,
       columnId: column?.id,
-      ...timeInColumn(enrolment, place),
-      rank: rankAt(place),
-      candidateStatusId: random.chance(0.8) ? random.pick(ofStudy(statuses)).id : null,
+      ...getTimeInColumn(enrolment, position),
+      rank: rankAt(position),
+      candidateStatusId: random.chance(0.8) ? random.pick(filterByStudy(statuses)).id : null,
       conductStatus: isEnrolled ? 'UNDER_WAY' : 'NOT_STARTED',
-      groupId: isEnrolled ? random.pick(ofStudy(groups)).id : null,
+      groupId: isEnrolled ? random.pick(filterByStudy(groups)).id : null,
     }
   })
 }
 
-/** Those further down a column have waited longer there; those who are enrolled since that day. */
-function timeInColumn({ dateAdded, enrolledOn }: Row, place: number): Values {
-  const waited = daysAfter(storyDay, -((place * 3) % 11))
-  const day = String(enrolledOn ?? (waited < String(dateAdded) ? dateAdded : waited))
-  return { columnSince: `${day}T15:00:00.000Z`, columnUntil: daysAfter(day, boardColumnDays) }
+/**
+ * Returns the time at which a card entered its column. An enrolled participant entered it on the day of enrolment; other cards usually
+ * waited longer the lower they are in the column.
+ */
+function getTimeInColumn({ dateAdded, enrolledOn }: Row, position: number): Values {
+  const waitedSince = addDays(storyDay, -((position * 3) % 11))
+  const day = String(enrolledOn ?? (waitedSince < String(dateAdded) ? dateAdded : waitedSince))
+  return { columnSince: `${day}T15:00:00.000Z`, columnUntil: addDays(day, boardColumnDays) }
 }
 
-/** Two of three cards in screening are owned by somebody who works at their study-site. */
+/** Assigns an owner, one of the site's staff, to two of three cards in screening. */
 export function withOwners(cards: readonly Row[], assignments: readonly Row[]): readonly Row[] {
   const staff = Map.groupBy(assignments, ({ studyId, siteId }) => `${studyId} ${siteId}`)
-  return cards.map((card, place) => {
+  return cards.map((card, index) => {
     const colleagues = staff.get(`${card.studyId} ${card.siteId}`) ?? []
-    const owner = colleagues[place % Math.max(colleagues.length, 1)]
-    const isOwned = card.recruitmentStatus === 'IN_SCREENING' && place % 3 !== 0 && owner !== undefined
+    const owner = colleagues[index % Math.max(colleagues.length, 1)]
+    const isOwned = card.recruitmentStatus === 'IN_SCREENING' && index % 3 !== 0 && owner !== undefined
     return { ...card, ownerId: isOwned ? owner.userId : null }
   })
 }
 
-const byDay = (one: Row, other: Row): number => String(other.dateAdded).localeCompare(String(one.dateAdded))
+const byDay = (first: Row, other: Row): number => String(other.dateAdded).localeCompare(String(first.dateAdded))

@@ -1,6 +1,6 @@
-import type { JsonObject } from '#resources/forms/json.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
 
-/** What the demo's consent form says: enough to read, to sign and to print. */
+/** Content of the demo's consent form: enough to read, sign and print. */
 export const consentDocument: JsonObject = {
   title: { default: 'Consent to take part', fr: 'Consentement à participer' },
   pages: [

@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 
 const firstUsed = '2025-01-06T14:00:00.000Z'
 
-/** Consent statements of an organisation, in the language in which it works. The first of a type is what participants are shown. */
+/** Consent statements of an organisation, in its working language. Participants see the first statement of each type. */
 export const consents: Readonly<Record<'en' | 'fr', readonly Values[]>> = {
   en: [
     {

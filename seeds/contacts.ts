@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { studySiteContact } from '#resources/studySiteContact.ts'
+import { studySiteContact } from '#resources/studies/studySiteContact.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
@@ -15,13 +15,13 @@ interface Contacts {
   readonly staff: readonly Row[]
 }
 
-/** Of each study at each of its sites, one of the staff whom people ask. */
+/** Chooses a contact from the staff for each study at each site. */
 export function makeContacts(random: Random, { language, studySites, staff }: Contacts): Row[] {
-  return studySites.flatMap(({ studyId, siteId }, place) => {
-    const person = staff[place % staff.length]
+  return studySites.flatMap(({ studyId, siteId }, index) => {
+    const person = staff[index % staff.length]
     if (person === undefined) return []
     const { firstName, lastName, phone, email } = person
     const values = { studyId, siteId, name: `${firstName} ${lastName}`, role: roles[language], phone, email }
-    return { ...normalise(studySiteContact, values, storyDay), id: random.uuid('2025-01-05'), rank: rankAt(place) }
+    return { ...normalise(studySiteContact, values, storyDay), id: random.uuid('2025-01-05'), rank: rankAt(index) }
   })
 }

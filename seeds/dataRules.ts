@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { dataRule } from '#resources/dataRule.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { dataRule } from '#resources/forms/dataRule.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
@@ -8,7 +8,7 @@ type Row = Values & { readonly id: string }
 
 const names = { en: 'Low well-being without a remark', fr: 'Bien-être faible sans remarque' } as const
 
-/** A rule over the form that participants fill in every week. It holds for none of the demo's answers. */
+/** Generates a data rule for the weekly form. No answer in the demo raises its query. */
 export const makeDataRules = (
   random: Random,
   { language, studyId, formId }: { readonly language: Language; readonly studyId: unknown; readonly formId: unknown },

@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { dctSetup } from '#resources/dctSetup.ts'
+import { dctSetup } from '#resources/studies/dctSetup.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
-/** Of each decentralised study what its participants' pages say. */
+/** Generates the settings of the participants' own pages for each decentralised study. */
 export const makeDctSetups = (
   random: Random,
   studies: readonly (Values & { readonly id: string })[],

@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
+import { addDays } from '#resources/core/values/day.ts'
 import { storyDay } from './calendar.ts'
 
 type Row = Values & { readonly id: string }
@@ -10,7 +10,10 @@ interface Lives {
   readonly visits: readonly Row[]
 }
 
-/** Participants who died did so after all that is recorded of them: that ended their conduct, and what was still planned is cancelled. */
+/**
+ * Moves the death of participants who have later records to the day after their last record, `storyDay` at the latest. For all deceased
+ * participants, ends their conduct by a withdrawal on the day of death and cancels their visits that have not taken place.
+ */
 export function withDeaths({ people, participations, visits }: Lives): Lives {
   const lastSign = new Map<unknown, string>()
   const note = (participantId: unknown, day: unknown): void => {
@@ -19,20 +22,20 @@ export function withDeaths({ people, participations, visits }: Lives): Lives {
   for (const { participantId, dateAdded, enrolledOn } of participations) for (const day of [dateAdded, enrolledOn]) note(participantId, day)
   for (const { participantId, completedOn } of visits) note(participantId, completedOn)
 
-  const deceased = new Set(people.flatMap(({ id, deceased: hasDied }) => (hasDied === true ? [id] : [])))
-  const ended = people.map((person) => {
+  const deceasedIds = new Set(people.flatMap(({ id, deceased: hasDied }) => (hasDied === true ? [id] : [])))
+  const updatedPeople = people.map((person) => {
     const last = lastSign.get(person.id)
-    if (!deceased.has(person.id) || last === undefined || last < String(person.deceasedOn)) return person
-    const after = daysAfter(last, 1)
+    if (!deceasedIds.has(person.id) || last === undefined || last < String(person.deceasedOn)) return person
+    const after = addDays(last, 1)
     return { ...person, deceasedOn: after < storyDay ? after : storyDay }
   })
-  const diedOn = new Map(ended.map(({ id, deceasedOn }) => [id, deceasedOn]))
+  const deathDaysById = new Map(updatedPeople.map(({ id, deceasedOn }) => [id, deceasedOn]))
   return {
-    people: ended,
+    people: updatedPeople,
     participations: participations.map((card) => {
       const { participantId, conductStatus } = card
-      if (conductStatus !== 'UNDER_WAY' || !deceased.has(String(participantId))) return card
-      const day = String(diedOn.get(String(participantId)))
+      if (conductStatus !== 'UNDER_WAY' || !deceasedIds.has(String(participantId))) return card
+      const day = String(deathDaysById.get(String(participantId)))
       const endedAt = `${day}T15:00:00.000Z`
       return {
         ...card,
@@ -44,7 +47,7 @@ export function withDeaths({ people, participations, visits }: Lives): Lives {
       }
     }),
     visits: visits.map((visit) =>
-      deceased.has(String(visit.participantId)) && visit.status !== 'COMPLETED'
+      deceasedIds.has(String(visit.participantId)) && visit.status !== 'COMPLETED'
         ? { ...visit, status: 'CANCELLED', cancellation: 'PARTICIPANT_LEFT', dueFrom: null, dueUntil: null }
         : visit,
     ),

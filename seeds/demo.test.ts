@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validate } from '#resources/core/validate.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { storyDay } from './calendar.ts'
 import { makeDemo } from './demo.ts'
 import { rowsOf, testRoles } from './testDemo.ts'
@@ -20,7 +20,7 @@ describe('the demo', () => {
   it('keeps every rule of the declarations', () => {
     const broken = demo.flatMap((organisation) =>
       organisation.rows.flatMap(({ resource, rows }) =>
-        rows.flatMap((row) => validate(resourceNamed(resource), row, storyDay).map(({ path, code }) => `${resource}.${path}: ${code}`)),
+        rows.flatMap((row) => validate(getResource(resource), row, storyDay).map(({ path, code }) => `${resource}.${path}: ${code}`)),
       ),
     )
     expect(broken).toEqual([])
@@ -39,7 +39,7 @@ describe('the demo', () => {
     for (const organisation of demo) {
       const ids = new Set(organisation.rows.flatMap(({ rows }) => rows.map(({ id }) => id)))
       const references = organisation.rows.flatMap(({ resource, rows }) =>
-        Object.entries(resourceNamed(resource).fields)
+        Object.entries(getResource(resource).fields)
           .filter(([, field]) => field.type === 'ref')
           .flatMap(([name, field]) => rows.map((row) => row[name]).filter((id) => id !== null || field.required === true)),
       )
@@ -50,16 +50,16 @@ describe('the demo', () => {
   it('assigns the coordinator two study-sites with participants, one of them restricted', () => {
     const [northlake] = demo
     const coordinator = rowsOf(northlake, 'user').find(({ email }) => email === 'coordinator@northlake.example')
-    const places = rowsOf(northlake, 'studySiteAssignment').filter(({ userId }) => userId === coordinator?.id)
-    expect(places).toHaveLength(2)
+    const assignedSites = rowsOf(northlake, 'studySiteAssignment').filter(({ userId }) => userId === coordinator?.id)
+    expect(assignedSites).toHaveLength(2)
     const isMine = ({ studyId, siteId }: { readonly [name: string]: unknown }): boolean =>
-      places.some((place) => place.studyId === studyId && place.siteId === siteId)
-    const mine = new Set(
+      assignedSites.some((assignment) => assignment.studyId === studyId && assignment.siteId === siteId)
+    const ownPersonIds = new Set(
       rowsOf(northlake, 'participantStudy')
         .filter(isMine)
         .map(({ participantId }) => participantId),
     )
-    const people = rowsOf(northlake, 'participant').filter(({ id }) => mine.has(id))
+    const people = rowsOf(northlake, 'participant').filter(({ id }) => ownPersonIds.has(id))
     expect(people.length).toBeGreaterThan(50)
     expect(people.some(({ isRestrictedProfile }) => isRestrictedProfile === true)).toBe(true)
   })
@@ -76,19 +76,19 @@ describe('the demo', () => {
 
   it('has nobody under way, or with a form of the conduct, without the consent that their study asks for', () => {
     for (const organisation of demo) {
-      const asking = new Set(rowsOf(organisation, 'studyConsent').map(({ studyId }) => studyId))
-      const given = new Set(
+      const requester = new Set(rowsOf(organisation, 'studyConsent').map(({ studyId }) => studyId))
+      const input = new Set(
         rowsOf(organisation, 'consent')
           .filter(({ state }) => state === 'LAST_REVIEW')
           .map(({ participantStudyId }) => participantStudyId),
       )
-      const taking = rowsOf(organisation, 'participantStudy').filter(({ studyId }) => asking.has(studyId))
-      const underWay = taking.filter(({ conductStatus }) => conductStatus === 'UNDER_WAY')
+      const studyParticipations = rowsOf(organisation, 'participantStudy').filter(({ studyId }) => requester.has(studyId))
+      const underWay = studyParticipations.filter(({ conductStatus }) => conductStatus === 'UNDER_WAY')
       expect(underWay.length).toBeGreaterThan(0)
-      expect(underWay.filter(({ id, consentStatus }) => !given.has(id) || consentStatus !== 'LAST_REVIEW')).toEqual([])
-      const assigned = rowsOf(organisation, 'formAssignment').filter(({ studyId }) => asking.has(studyId))
-      expect(assigned.filter(({ participantStudyId }) => !given.has(participantStudyId))).toEqual([])
-      const began = new Map(taking.map(({ id, conductStartedOn }) => [id, String(conductStartedOn)]))
+      expect(underWay.filter(({ id, consentStatus }) => !input.has(id) || consentStatus !== 'LAST_REVIEW')).toEqual([])
+      const studyAssignments = rowsOf(organisation, 'formAssignment').filter(({ studyId }) => requester.has(studyId))
+      expect(studyAssignments.filter(({ participantStudyId }) => !input.has(participantStudyId))).toEqual([])
+      const began = new Map(studyParticipations.map(({ id, conductStartedOn }) => [id, String(conductStartedOn)]))
       const consents = rowsOf(organisation, 'consent').filter(({ givenOn }) => typeof givenOn === 'string')
       expect(
         consents.filter(({ participantStudyId, givenOn }) => String(givenOn) > (began.get(participantStudyId as string) ?? '')),

@@ -1,15 +1,15 @@
-import { announcement } from '#resources/announcement.ts'
-import { consentStatement } from '#resources/consentStatement.ts'
+import { consentStatement } from '#resources/consents/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { definition } from '#resources/definition.ts'
-import { eligibilityCriterion } from '#resources/eligibilityCriterion.ts'
-import { feedback } from '#resources/feedback.ts'
-import { organisation } from '#resources/organisation.ts'
-import { role } from '#resources/role.ts'
-import { site } from '#resources/site.ts'
-import { study } from '#resources/study.ts'
-import { studySite } from '#resources/studySite.ts'
-import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
+import { announcement } from '#resources/messages/announcement.ts'
+import { definition } from '#resources/organisation/definition.ts'
+import { feedback } from '#resources/organisation/feedback.ts'
+import { organisation } from '#resources/organisation/organisation.ts'
+import { role } from '#resources/organisation/role.ts'
+import { site } from '#resources/organisation/site.ts'
+import { eligibilityCriterion } from '#resources/studies/eligibilityCriterion.ts'
+import { study } from '#resources/studies/study.ts'
+import { studySite } from '#resources/studies/studySite.ts'
+import { studySiteAssignment } from '#resources/studies/studySiteAssignment.ts'
 import { makeActivity } from './activity.ts'
 import { announcementsOf } from './announcements.ts'
 import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './boards.ts'
@@ -20,7 +20,7 @@ import { makeDataRules } from './dataRules.ts'
 import { makeDctSetups } from './dctSetups.ts'
 import { withDeaths } from './deaths.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
-import { feedbackDoneOn, feedbackGivenOn, feedbackOf } from './feedback.ts'
+import { feedbackDoneOn, feedbackOf, feedbackProvidedOn } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
@@ -36,25 +36,25 @@ import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
 import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
-import { founded, stored } from './stored.ts'
+import { foundingDay, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
 import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
 
 const plans = [northlake, rivesud]
 
-/** The demo: two organisations with their people, sites and studies. Pure and deterministic, ids included. */
+/** Generates the demo: two organisations with their people, sites and studies. Pure and deterministic, including the IDs. */
 export const makeDemo = (roles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation[] =>
   plans.map((plan) => makeOrganisation(plan, roles, defaultRoleKey))
 
 function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation {
   const random = createRandom(plan.seed)
-  const id = random.uuid(founded)
+  const id = random.uuid(foundingDay)
   const logoFile = makeFile(random, { id, logo: plan.logo, field: 'logoFile' })
   const faviconFile = makeFile(random, { id, logo: plan.favicon, field: 'faviconFile' })
   const details = { ...stored(random, organisation, { ...plan.details, logoFile: logoFile.id, faviconFile: faviconFile.id }), id }
 
-  // A role that came later draws by itself, so that the rest of the demo stays as it was.
+  // A role that was added later uses a separate random sequence, so that all other data stays the same.
   const laterRoles = createRandom(plan.seed + 45)
   const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
     key,
@@ -87,7 +87,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const firstEnrolments = makeEnrolments(random, { plan, people, studies, studySites, sources })
   const definitions = glossary.map((values) => stored(random, definition, values))
   const statements = consents[plan.language].map((values) => stored(random, consentStatement, values))
-  // Drawn from a sequence of their own, so that people stay who they are when their records change.
+  // Second enrolments and records use a separate random sequence, so that changes of them do not change the people.
   const later = createRandom(plan.seed + 1)
   const enrolments = [
     ...firstEnrolments,
@@ -119,9 +119,9 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     authorId: staffOf('administrator'),
     medicalOfficerId: staffOf('medicalOfficer'),
   })
-  const tagged = (tag: string) => forms.forms.find(({ tags }) => Array.isArray(tags) && tags.includes(tag))
-  const given = makeFormAssignments(createRandom(plan.seed + 14), { forms: forms.forms, enrolments, studyId: studies[0]?.id })
-  const consented = makeStudyConsents(createRandom(plan.seed + 17), {
+  const findForm = (tag: string) => forms.forms.find(({ tags }) => Array.isArray(tags) && tags.includes(tag))
+  const input = makeFormAssignments(createRandom(plan.seed + 14), { forms: forms.forms, enrolments, studyId: studies[0]?.id })
+  const studyConsents = makeStudyConsents(createRandom(plan.seed + 17), {
     language: plan.language,
     studyId: studies[0]?.id,
     forms: forms.forms,
@@ -142,12 +142,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const learning = makeLearning(createRandom(plan.seed + 21), {
     language: plan.language,
     documents: library.documents,
-    quizFormId: tagged(quizTag)?.id,
-    // Whoever can sign in has it still before them.
+    quizFormId: findForm(quizTag)?.id,
+    // Only staff without a demo account have finished the course. Users of demo accounts still have to take it.
     learners: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
   })
-  const surveyForm = tagged(surveyTag)
-  const surveyed = makeSiteSurveys(createRandom(plan.seed + 22), {
+  const surveyForm = findForm(surveyTag)
+  const siteSurveys = makeSiteSurveys(createRandom(plan.seed + 22), {
     language: plan.language,
     form: surveyForm,
     version: forms.versions.find(({ formId }) => formId === surveyForm?.id),
@@ -155,16 +155,16 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     submittedBy: staffOf('coordinator'),
   })
   const feedbackDraw = createRandom(plan.seed + 23)
-  // Of people whom nobody signs in as.
+  // Feedback is from coordinators without a demo account.
   const authors = staff.flatMap(({ row, roleKey, account }) => (roleKey === 'coordinator' && account === null ? [row.id] : []))
   const feedbacks: readonly Row[] = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(
     ({ createdBy, ...values }) => ({
-      ...stored(feedbackDraw, feedback, values, values.status === 'NEW' ? feedbackGivenOn : feedbackDoneOn),
+      ...stored(feedbackDraw, feedback, values, values.status === 'NEW' ? feedbackProvidedOn : feedbackDoneOn),
       createdBy,
     }),
   )
   const reports = makeReports(createRandom(plan.seed + 29), { language: plan.language, ownerId: staffOf('administrator') })
-  const wellBeing = forms.forms.find((each) => each.id === given.assignments[0]?.formId)
+  const wellBeing = forms.forms.find((each) => each.id === input.assignments[0]?.formId)
   const activity = makeActivity({
     seed: plan.seed,
     language: plan.language,
@@ -173,15 +173,15 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     people: lives.people,
     participations: lives.participations,
     visits: lives.visits,
-    consents: consented.asked,
-    withForms: new Set(given.assignments.map(({ participantStudyId }) => participantStudyId)),
+    consents: studyConsents.asked,
+    withForms: new Set(input.assignments.map(({ participantStudyId }) => participantStudyId)),
     form: wellBeing,
     version: forms.versions.find(({ formId }) => formId === wellBeing?.id),
     others: {
       courses: learning.courses.slice(1),
       coursesAssignedOn,
       feedback: feedbacks.filter(({ status }) => status === 'NEW'),
-      feedbackGivenOn,
+      feedbackGivenOn: feedbackProvidedOn,
     },
   })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
@@ -189,7 +189,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   return {
     id,
     rows: [
-      // The organisation names its default role, so that comes first.
+      // The organisation references its default role, so roles come first.
       { resource: 'role', rows: roles.map(({ row }) => row) },
       { resource: 'organisation', rows: [{ ...details, defaultRoleId }] },
       { resource: 'user', rows: staff.map(({ row }) => row) },
@@ -209,11 +209,11 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
         rows: makeDataRules(createRandom(plan.seed + 34), {
           language: plan.language,
           studyId: studies[0]?.id,
-          formId: given.assignments[0]?.formId,
+          formId: input.assignments[0]?.formId,
         }),
       },
-      { resource: 'studyConsent', rows: consented.consents },
-      { resource: 'studyConsentForm', rows: consented.forms },
+      { resource: 'studyConsent', rows: studyConsents.consents },
+      { resource: 'studyConsentForm', rows: studyConsents.forms },
       { resource: 'dctSetup', rows: makeDctSetups(createRandom(plan.seed + 18), studies) },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
@@ -222,15 +222,15 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participant', rows: lives.people },
       {
         resource: 'participantStudy',
-        rows: withReasons(withOwners(withConsents(lives.participations, consented.asked), assignments), notEnrolledReasons),
+        rows: withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
       },
       { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },
-      { resource: 'formAssignment', rows: [...given.assignments, ...activity.assignments] },
-      { resource: 'formSubmission', rows: [...given.submissions, ...activity.submissions] },
+      { resource: 'formAssignment', rows: [...input.assignments, ...activity.assignments] },
+      { resource: 'formSubmission', rows: [...input.submissions, ...activity.submissions] },
       { resource: 'formQuery', rows: activity.queries },
       { resource: 'followUp', rows: activity.followUps },
-      { resource: 'consent', rows: consented.asked },
+      { resource: 'consent', rows: studyConsents.asked },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
       { resource: 'attachment', rows: records.attachments },
@@ -243,8 +243,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'courseLesson', rows: learning.lessons },
       { resource: 'courseAssignment', rows: learning.assignments },
       { resource: 'courseProgress', rows: learning.progress },
-      { resource: 'siteSurvey', rows: surveyed.surveys },
-      { resource: 'siteSurveySubmission', rows: surveyed.submissions },
+      { resource: 'siteSurvey', rows: siteSurveys.surveys },
+      { resource: 'siteSurveySubmission', rows: siteSurveys.submissions },
       { resource: 'feedback', rows: feedbacks },
       { resource: 'savedReport', rows: reports.saved },
       { resource: 'customReport', rows: reports.custom },
@@ -252,19 +252,19 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     ],
     formContents: forms.contents,
     formAnswers: activity.answers,
-    files: [logoFile, faviconFile, ...records.files, ...consented.files, ...library.files],
+    files: [logoFile, faviconFile, ...records.files, ...studyConsents.files, ...library.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
     ),
   }
 }
 
-/** Each line of a study's free text is a criterion, in its order: inclusion first, as protocols have it. */
+/** Generates a criterion from each line of a study's free text, in the same order: inclusion criteria first, as in protocols. */
 function makeCriteria(random: Random, studies: readonly Row[]): Row[] {
   return studies.flatMap(({ id: studyId, inclusionCriteria, exclusionCriteria }) =>
-    [...linesOf('INCLUSION', inclusionCriteria), ...linesOf('EXCLUSION', exclusionCriteria)].map((line, place) => ({
+    [...linesOf('INCLUSION', inclusionCriteria), ...linesOf('EXCLUSION', exclusionCriteria)].map((line, index) => ({
       ...stored(random, eligibilityCriterion, { studyId, ...line }),
-      rank: rankAt(place),
+      rank: rankAt(index),
     })),
   )
 }
@@ -272,16 +272,25 @@ function makeCriteria(random: Random, studies: readonly Row[]): Row[] {
 const linesOf = (kind: string, text: unknown): readonly Values[] =>
   typeof text === 'string' ? text.split('\n').map((criterion) => ({ kind, criterion })) : []
 
-/** Demo accounts get as many study-sites as they ask for, from the front; the others two or three anywhere, if their work has to do with studies. */
+/**
+ * Generates the study-site assignments of staff. A demo account gets the number of study sites in its plan, from the beginning of the
+ * list. Other staff get two or three consecutive study sites at a random position.
+ */
 function makeAssignments(random: Random, { staff, studySites }: { staff: readonly StaffMember[]; studySites: readonly Row[] }): Row[] {
   return staff.flatMap(({ row, roleKey, account }) => {
     const count = account?.studySites ?? random.between(2, 3)
     const start = account === null ? random.between(0, studySites.length - 1) : 0
     return Array.from({ length: count }, (_, step) => {
-      const place = studySites[(start + step) % studySites.length]
+      const chosenSite = studySites[(start + step) % studySites.length]
       const siteRole = account?.siteRole ?? siteRoles[roleKey] ?? 'RESEARCH_NURSE'
       const assignedOn = random.day('2025-01-06', storyDay)
-      return stored(random, studySiteAssignment, { userId: row.id, studyId: place?.studyId, siteId: place?.siteId, siteRole, assignedOn })
+      return stored(random, studySiteAssignment, {
+        userId: row.id,
+        studyId: chosenSite?.studyId,
+        siteId: chosenSite?.siteId,
+        siteRole,
+        assignedOn,
+      })
     })
   })
 }
@@ -296,14 +305,14 @@ const siteRoles: Readonly<Record<string, string>> = {
 type Row = Values & { readonly id: string }
 
 interface FilePlan {
-  /** Of the organisation. */
+  /** ID of the organisation. */
   readonly id: string
   readonly logo: Logo
   readonly field: string
 }
 
 const makeFile = (random: Random, { id, logo, field }: FilePlan): DemoFile => ({
-  id: random.uuid(founded),
+  id: random.uuid(foundingDay),
   fileName: logo.fileName,
   contentType: 'image/svg+xml',
   content: logo.svg,

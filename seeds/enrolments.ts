@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { participantStudy } from '#resources/participantStudy.ts'
-import { likelyOrigins } from '#resources/referralSources.ts'
+import { participantStudy } from '#resources/recruitment/participantStudy.ts'
+import { likelyOrigins } from '#resources/recruitment/referralSources.ts'
 import { storyDay } from './calendar.ts'
 import { makePerson } from './people.ts'
 import type { Random } from './random.ts'
@@ -9,25 +9,25 @@ import type { OrganisationPlan } from './types.ts'
 
 type Row = Values & { readonly id: string }
 
-/** A participant and the study that they were recruited for; null for those whom no study has yet. */
+/** A participant, and the position of the study for which they were recruited; null if they are in no study. */
 interface Person {
   readonly row: Row
   readonly study: number | null
 }
 
-/** Two in three were recruited for a study that takes people of their age; the others wait in the registry. */
+/** Generates the participants. Two of three were recruited for a study and are in its age range; the others are in no study. */
 export function makePeople(random: Random, plan: OrganisationPlan): Person[] {
   const open = plan.studies.flatMap(({ status }, position) => (status === 'DRAFT' ? [] : [position]))
   const every = plan.studies.flatMap(({ conditions }) => conditions)
   return Array.from({ length: plan.participants }, (_, position) => {
     const study = random.chance(0.66) ? random.pick(open) : null
-    const chosen = study === null ? undefined : plan.studies[study]
-    const [youngest, oldest] = chosen?.ages ?? [18, 92]
+    const chosenPlan = study === null ? undefined : plan.studies[study]
+    const [youngest, oldest] = chosenPlan?.ages ?? [18, 92]
     const row = makePerson(random, {
       language: plan.language,
       number: position + 1,
       ages: [youngest, oldest - 1],
-      conditions: chosen?.conditions ?? every,
+      conditions: chosenPlan?.conditions ?? every,
     })
     return { row, study }
   })
@@ -41,7 +41,10 @@ interface Enrolment {
   readonly sources: readonly Row[]
 }
 
-/** Each participant in their study, at one of its sites; the recruitment follows the state of the study. */
+/**
+ * Generates the participation of each recruited participant, at one of the study's sites. The likely recruitment statuses depend on the
+ * status of the study.
+ */
 export function makeEnrolments(random: Random, { plan, people, studies, studySites, sources }: Enrolment): Row[] {
   const counts = new Map<number, number>()
   return people.flatMap(({ row, study: position }) => {
@@ -59,23 +62,23 @@ export function makeEnrolments(random: Random, { plan, people, studies, studySit
       siteId,
       subjectId: `${String(studyPlan.values.abbreviatedTitle).replace(/[^A-ZÉ0-9]/g, '')}-${String(number).padStart(4, '0')}`,
       sourceId: sourceOf(sources, study.id, row.referralSource),
-      recruitmentStatus: random.weighted(outcomes[studyPlan.status] ?? recruiting),
+      recruitmentStatus: random.weighted(outcomes[studyPlan.status] ?? recruitingWeights),
       dateAdded,
     }
     return [{ ...normalise(participantStudy, withDay(values, number), storyDay), id: random.uuid(dateAdded) }]
   })
 }
 
-/** Of a study, that by which somebody most likely came to it who came to the organisation so. */
+/** Returns the ID of the most likely study source for a participant's referral source. */
 function sourceOf(sources: readonly Row[], studyId: string, referralSource: unknown): string | undefined {
   const origin = likelyOrigins[referralSource as keyof typeof likelyOrigins]
   return sources.find((each) => each.studyId === studyId && each.origin === origin)?.id
 }
 
-/** One in so many is looked at for a second study. */
+/** One of this number of participations leads to a participation in a second study. */
 const everySecond = 11
 
-/** Some of those in a study are in another one, too: the next of the organisation that has begun, at its first site. */
+/** Adds some participants to a second study: the next study of the organisation that has begun, at the study's first site. */
 export function makeSecondEnrolments(
   random: Random,
   { plan, studies, studySites, sources, enrolments }: Omit<Enrolment, 'people'> & { readonly enrolments: readonly Row[] },
@@ -84,23 +87,26 @@ export function makeSecondEnrolments(
   return enrolments.flatMap((enrolment, index) => {
     if (index % everySecond !== 0) return []
     const study = begun[(begun.findIndex(({ id }) => id === enrolment.studyId) + 1) % begun.length]
-    const place = studySites.find((each) => each.studyId === study?.id)
-    if (study === undefined || place === undefined || study.id === enrolment.studyId) return []
+    const studySite = studySites.find((each) => each.studyId === study?.id)
+    if (study === undefined || studySite === undefined || study.id === enrolment.studyId) return []
     const dateAdded = random.day(String(enrolment.dateAdded), storyDay)
     const values = {
       participantId: enrolment.participantId,
       studyId: study.id,
-      siteId: place.siteId,
+      siteId: studySite.siteId,
       subjectId: `S-${String(index + 1).padStart(5, '0')}`,
       sourceId: sourceOf(sources, study.id, 'REGISTRY'),
-      recruitmentStatus: random.weighted(recruiting),
+      recruitmentStatus: random.weighted(recruitingWeights),
       dateAdded,
     }
     return [{ ...normalise(participantStudy, withDay(values, index), storyDay), id: random.uuid(dateAdded) }]
   })
 }
 
-/** Screening takes some weeks, and is over by the day of the story. No chance decides: all that is told after it would change. */
+/**
+ * Adds the enrolment date to an enrolled participation: 5 to 41 days after the participant was added, `storyDay` at the latest. The date
+ * is not random, because an additional random number would change all data that is generated later.
+ */
 function withDay<Each extends { readonly dateAdded: string; readonly recruitmentStatus: string }>(values: Each, number: number) {
   if (values.recruitmentStatus !== 'ENROLLED') return values
   const day = new Date(`${values.dateAdded}T00:00:00Z`)
@@ -109,7 +115,7 @@ function withDay<Each extends { readonly dateAdded: string; readonly recruitment
   return { ...values, enrolledOn: enrolledOn < storyDay ? enrolledOn : storyDay }
 }
 
-const recruiting = [
+const recruitingWeights = [
   ['IN_SCREENING', 5],
   ['ENROLLED', 4],
   ['NOT_ENROLLED', 2],

@@ -1,51 +1,55 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
+import { addDays } from '#resources/core/values/day.ts'
 import { storyDay } from './calendar.ts'
 import type { DemoEvent } from './notifications.ts'
 
 type Row = Values & { readonly id: string }
 
-interface Happened {
+interface DemoActivity {
   readonly participations: readonly Row[]
   readonly visits: readonly Row[]
   readonly visitRequests: readonly Row[]
   readonly submissions: readonly Row[]
   readonly queries: readonly Row[]
   readonly consents: readonly Row[]
-  /** A course and the day on which it was assigned to everybody. */
+  /** Newly assigned courses, and the day of their assignment. */
   readonly courses: readonly Row[]
   readonly coursesAssignedOn: string
-  /** Feedback that nobody has dealt with, given on one day. */
+  /** Open feedback, and the day on which users submitted it. */
   readonly feedback: readonly Row[]
   readonly feedbackGivenOn: string
-  /** Those who look after feedback. */
+  /** The administrator, who is notified about feedback. */
   readonly administratorId: string | null
 }
 
-/** Days before the story's day whose events are notified. */
+/** Users are notified about events in this number of days before `storyDay`. */
 const recentDays = 9
-/** At most so many of one sort: notifications are not a second list of everything. */
-const most = 8
+/** Maximum number of events of one kind. */
+const maxPerKind = 8
 
-/** Events of the last days before the story's day that users are notified of. */
-export function eventsOf(happened: Happened): readonly DemoEvent[] {
-  const { participations, visits, visitRequests, submissions, queries, consents, courses, feedback } = happened
-  const since = daysAfter(storyDay, -recentDays)
-  const yesterday = daysAfter(storyDay, -1)
-  /** Of rows that say on which day it happened: the last ones, yesterday at the latest. */
-  const lately = (rows: readonly Row[], field: string): readonly { readonly row: Row; readonly on: string }[] =>
+/** Returns the events of the days before `storyDay` about which users are notified. */
+export function eventsOf(activity: DemoActivity): readonly DemoEvent[] {
+  const { participations, visits, visitRequests, submissions, queries, consents, courses, feedback } = activity
+  const startDay = addDays(storyDay, -recentDays)
+  const yesterday = addDays(storyDay, -1)
+  /** Returns the last rows whose date in `field` is between the first of these days and yesterday. */
+  const findRecentRows = (rows: readonly Row[], field: string): readonly { readonly row: Row; readonly on: string }[] =>
     rows
       .flatMap((row) => (typeof row[field] === 'string' ? [{ row, on: String(row[field]).slice(0, 10) }] : []))
-      .filter(({ on }) => on >= since && on <= yesterday)
-      .slice(-most)
+      .filter(({ on }) => on >= startDay && on <= yesterday)
+      .slice(-maxPerKind)
   return [
-    ...lately(participations, 'dateAdded').map((each): DemoEvent => ({ ...each, topic: 'NEW_PARTICIPANT', record: 'participantStudy' })),
-    ...lately(participations, 'enrolledOn').map(
+    ...findRecentRows(participations, 'dateAdded').map(
+      (each): DemoEvent => ({ ...each, topic: 'NEW_PARTICIPANT', record: 'participantStudy' }),
+    ),
+    ...findRecentRows(participations, 'enrolledOn').map(
       (each): DemoEvent => ({ ...each, topic: 'PARTICIPANT_ENROLLED', record: 'participantStudy' }),
     ),
-    ...lately(visits, 'completedOn').map((each): DemoEvent => ({ ...each, topic: 'VISIT_COMPLETED', record: 'participantVisit' })),
+    ...findRecentRows(visits, 'completedOn').map((each): DemoEvent => ({ ...each, topic: 'VISIT_COMPLETED', record: 'participantVisit' })),
     ...visitRequests.map((row): DemoEvent => ({ row, on: yesterday, topic: 'VISIT_REQUESTED', record: 'visitRequest' })),
-    ...lately(submissions, 'completedOn').map((each): DemoEvent => ({ ...each, topic: 'EPRO_SUBMITTED', record: 'formSubmission' })),
+    ...findRecentRows(submissions, 'completedOn').map(
+      (each): DemoEvent => ({ ...each, topic: 'EPRO_SUBMITTED', record: 'formSubmission' }),
+    ),
     ...queries.flatMap((row): readonly DemoEvent[] => [
       ...(row.origin === 'CHECK'
         ? []
@@ -63,17 +67,17 @@ export function eventsOf(happened: Happened): readonly DemoEvent[] {
         ? [{ row, on: row.answeredOn.slice(0, 10), topic: 'QUERY_ANSWERED', record: 'formQuery', to: idOf(row.createdBy) } as const]
         : []),
     ]),
-    ...lately(consents, 'declinedOn').map(
+    ...findRecentRows(consents, 'declinedOn').map(
       (each): DemoEvent => ({ ...each, by: idOf(each.row.declinedBy), topic: 'CONSENT_ENDED', record: 'consent' }),
     ),
-    ...courses.map((row): DemoEvent => ({ row, on: happened.coursesAssignedOn, topic: 'COURSE_TO_TAKE', record: 'course', isOnce: true })),
+    ...courses.map((row): DemoEvent => ({ row, on: activity.coursesAssignedOn, topic: 'COURSE_TO_TAKE', record: 'course', isOnce: true })),
     ...feedback.map(
       (row): DemoEvent => ({
         row,
-        on: happened.feedbackGivenOn,
+        on: activity.feedbackGivenOn,
         topic: 'FEEDBACK_GIVEN',
         record: 'feedback',
-        to: happened.administratorId,
+        to: activity.administratorId,
       }),
     ),
   ]

@@ -1,21 +1,21 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
 import { storyDay } from './calendar.ts'
 
-/** The day before that of the story. */
-export const feedbackGivenOn = daysAfter(storyDay, -1)
-/** Of what was dealt with, on the same day. */
-export const feedbackDoneOn = daysAfter(storyDay, -12)
+/** Day on which users submitted the open feedback: the day before `storyDay`. */
+export const feedbackProvidedOn = addDays(storyDay, -1)
+/** Day on which the resolved feedback was submitted and resolved. */
+export const feedbackDoneOn = addDays(storyDay, -12)
 
-interface Said {
+interface Message {
   readonly text: string
   readonly page: string
-  /** Of what was dealt with. */
+  /** Reply to resolved feedback; null: the feedback is open. */
   readonly answer: string | null
 }
 
-const said: Readonly<Record<Language, readonly Said[]>> = {
+const message: Readonly<Record<Language, readonly Message[]>> = {
   en: [
     {
       text: 'On the visit schedule I would like to see at once which visits are out of their window.',
@@ -37,16 +37,16 @@ const said: Readonly<Record<Language, readonly Said[]>> = {
   ],
 }
 
-/** What the staff of a demo organisation said about the product, one after the other. */
+/** Returns the feedback of a demo organisation, in order. */
 export const feedbackOf = (
   language: Language,
   { authors, answeredBy }: { readonly authors: readonly string[]; readonly answeredBy: string | null },
 ): readonly Values[] =>
-  said[language].map(({ text, page, answer }, place) => ({
+  message[language].map(({ text, page, answer }, index) => ({
     text,
     page,
     answer,
-    createdBy: authors[place % authors.length] ?? null,
+    createdBy: authors[index % authors.length] ?? null,
     status: answer === null ? 'NEW' : 'DONE',
     closedOn: answer === null ? null : `${feedbackDoneOn}T19:10:00.000Z`,
     closedBy: answer === null ? null : answeredBy,

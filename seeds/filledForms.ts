@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { formAssignment } from '#resources/formAssignment.ts'
-import { formSubmission } from '#resources/formSubmission.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import { formAssignment } from '#resources/forms/formAssignment.ts'
+import { formSubmission } from '#resources/forms/formSubmission.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
@@ -12,12 +12,12 @@ interface Plan {
   readonly language: 'en' | 'fr'
   readonly form: Row | undefined
   readonly version: Row | undefined
-  /** Participations under way, in the order in which they get the form. */
+  /** Participations in conduct that get the form, in order. */
   readonly takers: readonly Row[]
   readonly reviewedBy: string | null
 }
 
-/** What a participant answered in one week. */
+/** Answers of a participant in one week. */
 interface Week {
   readonly wellBeing: number
   readonly weight: number
@@ -26,19 +26,19 @@ interface Week {
 
 interface FilledForms {
   readonly assignments: readonly Row[]
-  /** Of each taker by week, the first week first; the last one is not filled in yet. */
+  /** Submissions of each participant by week, the oldest first. The last one is open. */
   readonly submissions: readonly (readonly Row[])[]
-  /** Rows of `form_answer`, which is no resource. */
+  /** Rows of `form_answer`, which is a table without a resource. */
   readonly answers: readonly Values[]
 }
 
-/** Days from the story's until each taker's next form is due: some are late, one is of the day. */
+/** Days from `storyDay` to the due date of each participant's open form. Some forms are late, one is due on that day. */
 const nextDue = [-3, -1, 0, 1, 3, 5, -6, 2] as const
 export const mostTakers = nextDue.length
 
-/** Weeks that each taker has filled in. */
+/** Number of weeks for which each participant has filled in the form. */
 const filledWeeks = 3
-/** In kilograms: above 200 the form asks whether it is right. */
+/** Weight in kilograms. Above 200, the form asks the participant to confirm it. */
 const doubtfulWeight = 205
 
 const remarks = {
@@ -46,12 +46,14 @@ const remarks = {
   fr: ['Mal dormi deux nuits.', 'J’ai marché tous les jours cette semaine.', 'Un peu étourdi mardi, passé le soir même.'],
 } as const
 
-/** A form that participants fill in at home every week: the last weeks are filled in, the next one is late, due today or to come. */
+/**
+ * Generates a weekly form that participants fill in at home. The last weeks are filled in; the next form is late, due today or due later.
+ */
 export function makeFilledForms(random: Random, { language, form, version, takers, reviewedBy }: Plan): FilledForms {
-  const made = takers.slice(0, mostTakers).map((taker, place) => {
+  const createdForms = takers.slice(0, mostTakers).map((taker, index) => {
     const { id: participantStudyId, participantId, studyId, siteId } = taker
-    const dues = Array.from({ length: filledWeeks + 1 }, (_, week) => daysAfter(storyDay, (nextDue[place] ?? 0) + (week - filledWeeks) * 7))
-    const assignedOn = daysAfter(dues[0] ?? storyDay, -7)
+    const dues = Array.from({ length: filledWeeks + 1 }, (_, week) => addDays(storyDay, (nextDue[index] ?? 0) + (week - filledWeeks) * 7))
+    const assignedOn = addDays(dues[0] ?? storyDay, -7)
     const shared = { participantStudyId, participantId, studyId, siteId, formId: form?.id, purpose: 'CONDUCT' }
     const assignment = stored(
       random,
@@ -73,28 +75,28 @@ export function makeFilledForms(random: Random, { language, form, version, taker
           occurrence: week + 1,
           dueOn,
           ...(isFilled ? { status: 'COMPLETED', formVersionId: version?.id, completedOn } : {}),
-          ...(isReviewed ? { reviewedOn: `${daysAfter(dueOn, 1)}T15:00:00.000Z`, reviewedBy } : {}),
+          ...(isReviewed ? { reviewedOn: `${addDays(dueOn, 1)}T15:00:00.000Z`, reviewedBy } : {}),
         },
-        daysAfter(dueOn, -7),
+        addDays(dueOn, -7),
       )
-      const isDoubtful = place === 2 && week === filledWeeks - 1
+      const isDoubtful = index === 2 && week === filledWeeks - 1
       const answers: Week = {
         wellBeing: random.between(5, 9),
         weight: isDoubtful ? doubtfulWeight : weight + random.between(-1, 1),
-        ...((place + week) % 3 === 0 ? { remarks: random.pick(remarks[language]) } : {}),
+        ...((index + week) % 3 === 0 ? { remarks: random.pick(remarks[language]) } : {}),
       }
       return { submission, answers: isFilled ? answersOf(random, { submission, answers, at: completedOn }) : [] }
     })
     return { assignment, weeks }
   })
   return {
-    assignments: made.map(({ assignment }) => assignment),
-    submissions: made.map(({ weeks }) => weeks.map(({ submission }) => submission)),
-    answers: made.flatMap(({ weeks }) => weeks.flatMap(({ answers }) => answers)),
+    assignments: createdForms.map(({ assignment }) => assignment),
+    submissions: createdForms.map(({ weeks }) => weeks.map(({ submission }) => submission)),
+    answers: createdForms.flatMap(({ weeks }) => weeks.flatMap(({ answers }) => answers)),
   }
 }
 
-/** Given by the participant, each for the first time. */
+/** Returns the rows of the answers: the first version of each, entered by the participant. */
 const answersOf = (
   random: Random,
   { submission, answers, at }: { readonly submission: Row; readonly answers: Week; readonly at: string },

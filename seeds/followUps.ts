@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { followUp } from '#resources/followUp.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { followUp } from '#resources/participants/followUp.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
@@ -9,15 +9,15 @@ import { stored } from './stored.ts'
 type Row = Values & { readonly id: string }
 
 interface FollowUpPlan {
-  /** Days from the day of the story. */
+  /** Days from `storyDay` to the due date. */
   readonly due: number
-  /** A colleague of the coordinator has taken it over. */
+  /** Set if a colleague of the coordinator is responsible. */
   readonly isOfColleague?: true
   readonly isDone?: true
   readonly note: Readonly<Record<Language, string>>
 }
 
-/** How long before it is due each was planned, in days. */
+/** Days between the planning of a follow-up and its due date. */
 const plannedBefore = 6
 
 const plans: readonly FollowUpPlan[] = [
@@ -46,7 +46,7 @@ const plans: readonly FollowUpPlan[] = [
 
 export const followUpsPlanned = plans.length
 
-/** What staff will do next about participants in screening: late, due today, to come, and done. */
+/** Generates follow-ups of participants in screening: late, due today, future, and done. */
 export const makeFollowUps = (
   random: Random,
   {
@@ -56,19 +56,19 @@ export const makeFollowUps = (
     colleagueId,
   }: {
     readonly language: Language
-    /** Participations of people who were in screening before these were planned. */
+    /** Participations that were in screening before the follow-ups were planned. */
     readonly screened: readonly Row[]
     readonly coordinatorId: string | null
     readonly colleagueId: string | null
   },
 ): readonly Row[] =>
-  plans.flatMap(({ due, isOfColleague, isDone, note }, place) => {
-    const participation = screened[place % Math.max(screened.length, 1)]
+  plans.flatMap(({ due, isOfColleague, isDone, note }, index) => {
+    const participation = screened[index % Math.max(screened.length, 1)]
     if (participation === undefined) return []
-    const dueOn = daysAfter(storyDay, due)
+    const dueOn = addDays(storyDay, due)
     const ownerId = isOfColleague === true ? colleagueId : coordinatorId
-    // Those to come were planned by today.
-    const plannedOn = daysAfter(storyDay, Math.min(due - plannedBefore, -1))
+    // Follow-ups due in the future were planned on the day before `storyDay` at the latest.
+    const plannedOn = addDays(storyDay, Math.min(due - plannedBefore, -1))
     const values = {
       participantId: participation.participantId,
       dueOn,

@@ -1,24 +1,27 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { formAssignment } from '#resources/formAssignment.ts'
-import { formSubmission } from '#resources/formSubmission.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import { formAssignment } from '#resources/forms/formAssignment.ts'
+import { formSubmission } from '#resources/forms/formSubmission.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }
 
-/** Participants who have been given a form. */
-const most = 12
+/** Maximum number of participants who get the form. */
+const maxParticipants = 12
 
-/** A form of the library that some participants enrolled in the first study are to fill in: the first of them by now, the others soon. */
+/**
+ * Assigns a library form to some enrolled participants of the first study. Every third participant can fill it in at any time; the others
+ * have due dates after `storyDay`.
+ */
 export function makeFormAssignments(
   random: Random,
   { forms, enrolments, studyId }: { readonly forms: readonly Row[]; readonly enrolments: readonly Row[]; readonly studyId: unknown },
 ): { readonly assignments: readonly Row[]; readonly submissions: readonly Row[] } {
   const formId = forms.find((form) => form.studyId === null && form.approvedVersion !== null && form.type === 'EPRO')?.id
-  const takePart = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED').slice(0, most)
-  const assignments = takePart.map(({ id: participantStudyId, participantId, siteId }, place) =>
+  const takePart = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED').slice(0, maxParticipants)
+  const assignments = takePart.map(({ id: participantStudyId, participantId, siteId }, index) =>
     stored(random, formAssignment, {
       participantStudyId,
       participantId,
@@ -26,8 +29,8 @@ export function makeFormAssignments(
       siteId,
       formId,
       purpose: 'CONDUCT',
-      scheduleType: place % 3 === 0 ? 'CONTINUOUS' : 'ONE_TIME',
-      dueOn: place % 3 === 0 ? null : daysAfter(storyDay, place * 5),
+      scheduleType: index % 3 === 0 ? 'CONTINUOUS' : 'ONE_TIME',
+      dueOn: index % 3 === 0 ? null : addDays(storyDay, index * 5),
     }),
   )
   const submissions = assignments.map(({ id: formAssignmentId, scheduleType: _, status: __, ...assignment }) =>

@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { form } from '#resources/form.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { form } from '#resources/forms/form.ts'
+import { formVersion } from '#resources/forms/formVersion.ts'
 import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { formVersion } from '#resources/formVersion.ts'
 import { storyDay } from './calendar.ts'
 import { consentDocument } from './consentForm.ts'
 import { quizDocument, quizTag } from './quiz.ts'
@@ -12,10 +12,10 @@ import { surveyDocument, surveyTag } from './siteSurveys.ts'
 
 type Row = Values & { readonly id: string }
 
-/** What a form of the demo is made from. */
+/** Plan of a demo form. */
 interface FormPlan {
   readonly names: Readonly<Record<'en' | 'fr', string>>
-  /** Of the first study; absent: of the library. */
+  /** Set if the form belongs to the first study; absent: it belongs to the library. */
   readonly isOfStudy?: true
   readonly values: Values
   readonly isApproved: boolean
@@ -26,7 +26,7 @@ const yesNo = [
   { value: 'yes', text: { default: 'Yes', fr: 'Oui' } },
   { value: 'no', text: { default: 'No', fr: 'Non' } },
 ]
-const askedOfEverybody: readonly JsonObject[] = [
+const requestedOfAllUsers: readonly JsonObject[] = [
   {
     type: 'text',
     name: 'age',
@@ -64,7 +64,7 @@ const plans: readonly FormPlan[] = [
       title: { default: 'Pre-screening', fr: 'Présélection' },
       showProgressBar: 'auto',
       pages: [
-        { name: 'about', title: { default: 'About you', fr: 'À propos de vous' }, elements: askedOfEverybody },
+        { name: 'about', title: { default: 'About you', fr: 'À propos de vous' }, elements: requestedOfAllUsers },
         {
           name: 'health',
           title: { default: 'Your health', fr: 'Votre santé' },
@@ -94,7 +94,7 @@ const plans: readonly FormPlan[] = [
     names: { en: 'General pre-screening', fr: 'Présélection générale' },
     values: { type: 'SCREENING', isPrescreenExist: true, tags: ['screening'] },
     isApproved: true,
-    document: { pages: [{ name: 'about', elements: askedOfEverybody }] },
+    document: { pages: [{ name: 'about', elements: requestedOfAllUsers }] },
   },
   {
     names: { en: 'Sleep diary', fr: 'Journal de sommeil' },
@@ -186,17 +186,17 @@ const plans: readonly FormPlan[] = [
   },
 ]
 
-const made = '2025-01-06'
+const createdDay = '2025-01-06'
 const decidedOn = '2025-01-13T15:00:00.000Z'
 
 interface DemoForms {
   readonly forms: readonly Row[]
   readonly versions: readonly Row[]
-  /** What the versions ask, by its key. */
+  /** Questions of the versions, by integrity key. */
   readonly contents: readonly { readonly integrityKey: string; readonly formJson: JsonObject }[]
 }
 
-/** Forms of the library and of the first study, as their authors wrote and a Medical Officer approved them. */
+/** Generates the forms of the library and of the first study. A Medical Officer has approved some of them. */
 export function makeForms(
   random: Random,
   {
@@ -219,13 +219,13 @@ export function makeForms(
       },
       storyDay,
     ),
-    id: random.uuid(made),
+    id: random.uuid(createdDay),
   }))
-  const versions = plans.map(({ document, isApproved }, place) => ({
+  const versions = plans.map(({ document, isApproved }, index) => ({
     ...normalise(
       formVersion,
       {
-        formId: forms[place]?.id,
+        formId: forms[index]?.id,
         formVersion: '0.1',
         formLifecycle: isApproved ? 'APPROVED' : 'PENDING',
         integrityKey: integrityKeyOf(document),
@@ -234,7 +234,7 @@ export function makeForms(
       },
       storyDay,
     ),
-    id: random.uuid(made),
+    id: random.uuid(createdDay),
   }))
   const contents = plans.map(({ document }) => ({ integrityKey: integrityKeyOf(document), formJson: document }))
   return { forms, versions, contents }

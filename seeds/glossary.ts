@@ -1,6 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
 
-/** Definitions of both demo organisations, in both languages: help beside fields. All but the last are published. */
+/**
+ * Definitions of terms for both demo organisations, in both languages. Screens show them as help next to fields. All except the last are
+ * published.
+ */
 export const glossary: readonly Values[] = [
   {
     language: 'en_CA',

@@ -1,10 +1,10 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { course } from '#resources/course.ts'
-import { courseAssignment } from '#resources/courseAssignment.ts'
-import { courseLesson } from '#resources/courseLesson.ts'
-import { courseProgress } from '#resources/courseProgress.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { course } from '#resources/library/course.ts'
+import { courseAssignment } from '#resources/library/courseAssignment.ts'
+import { courseLesson } from '#resources/library/courseLesson.ts'
+import { courseProgress } from '#resources/library/courseProgress.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
@@ -14,10 +14,10 @@ type Row = Values & { readonly id: string }
 
 interface CoursePlan {
   readonly values: Values
-  /** Words in the name of a document of the library that each lesson reads. */
+  /** Lessons of the course. `of` is a part of the name of the library document that the lesson uses. */
   readonly lessons: readonly { readonly name: string; readonly of: string }[]
   readonly hasQuiz?: true
-  /** Days from that of the story until which everybody has taken it. */
+  /** Due date for all learners, in days after `storyDay`. */
   readonly due?: number
 }
 
@@ -46,21 +46,24 @@ const plans: Readonly<Record<Language, readonly CoursePlan[]>> = {
   ],
 }
 
-/** When every course but the first was assigned, which nobody has begun yet. */
-export const coursesAssignedOn = daysAfter(storyDay, -9)
+/** Assignment day of every course except the first. No learner has begun these courses. */
+export const coursesAssignedOn = addDays(storyDay, -9)
 
 interface Demo {
   readonly language: Language
   readonly documents: readonly Row[]
-  /** The form that grades. */
+  /** ID of the form with the quiz. */
   readonly quizFormId: string | undefined
-  /** Those who have finished the first course already. */
+  /** Staff who have finished the first course. */
   readonly learners: readonly Row[]
 }
 
-/** Courses of a demo organisation on the papers of its library, and who has finished one. */
+/**
+ * Generates the courses of a demo organisation from documents of its library, and the progress of learners who have finished the first
+ * course.
+ */
 export function makeLearning(random: Random, { language, documents, quizFormId, learners }: Demo) {
-  const made = plans[language].map((plan, place) => {
+  const createdCourses = plans[language].map((plan, index) => {
     const row = stored(random, course, {
       ...plan.values,
       status: 'PUBLISHED',
@@ -79,23 +82,27 @@ export function makeLearning(random: Random, { language, documents, quizFormId, 
     return {
       row,
       lessons,
-      // What has been finished was assigned long before.
+      // The first course was assigned long ago, because learners have finished it.
       assignment:
-        place === 0
-          ? stored(random, courseAssignment, { courseId: row.id, dueOn: plan.due === undefined ? null : daysAfter(storyDay, plan.due) })
+        index === 0
+          ? stored(random, courseAssignment, { courseId: row.id, dueOn: plan.due === undefined ? null : addDays(storyDay, plan.due) })
           : stored(random, courseAssignment, { courseId: row.id }, coursesAssignedOn),
     }
   })
-  const [first] = made
+  const [first] = createdCourses
   return {
-    courses: made.map(({ row }) => row),
-    lessons: made.flatMap(({ lessons }) => lessons),
-    assignments: made.map(({ assignment }) => assignment),
-    progress: first === undefined ? [] : learners.map((learner) => finished(random, first, learner)),
+    courses: createdCourses.map(({ row }) => row),
+    lessons: createdCourses.flatMap(({ lessons }) => lessons),
+    assignments: createdCourses.map(({ assignment }) => assignment),
+    progress: first === undefined ? [] : learners.map((learner) => createFinishedProgress(random, first, learner)),
   }
 }
 
-function finished(random: Random, { row, lessons }: { readonly row: Row; readonly lessons: readonly Row[] }, learner: Row): Row {
+function createFinishedProgress(
+  random: Random,
+  { row, lessons }: { readonly row: Row; readonly lessons: readonly Row[] },
+  learner: Row,
+): Row {
   const day = random.day('2026-01-12', '2026-09-30')
   return stored(random, courseProgress, {
     courseId: row.id,

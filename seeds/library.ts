@@ -1,11 +1,11 @@
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { document } from '#resources/document.ts'
-import { libraryFolder } from '#resources/libraryFolder.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { document } from '#resources/library/document.ts'
+import { libraryFolder } from '#resources/library/libraryFolder.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
 import type { Random } from './random.ts'
-import { founded, stored } from './stored.ts'
+import { foundingDay, stored } from './stored.ts'
 import type { DemoFile } from './types.ts'
 
 type Row = ReturnType<typeof stored>
@@ -21,7 +21,7 @@ interface Paper {
 
 interface Shelf {
   readonly folder: string
-  /** It is of the organisation's first study. */
+  /** Set if the folder belongs to the organisation's first study. */
   readonly isOfStudy?: true
   readonly papers: readonly Paper[]
 }
@@ -107,37 +107,37 @@ const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
   ],
 }
 
-/** Folders and papers of a demo organisation and of its first study. */
+/** Generates the folders and documents of a demo organisation and of its first study. */
 export function makeLibrary(
   random: Random,
   { language, studyId, ownerId }: { readonly language: Language; readonly studyId: string | undefined; readonly ownerId: string | null },
 ): { readonly folders: readonly Row[]; readonly documents: readonly Row[]; readonly files: readonly DemoFile[] } {
-  const made = shelves[language].map(({ folder, isOfStudy, papers }) => {
-    const place = { studyId: isOfStudy === true ? (studyId ?? null) : null }
-    const row = stored(random, libraryFolder, { name: folder, ...place })
-    return { row, papers: papers.map((paper) => paperIn(random, paper, { ...place, folderId: row.id, ownerId })) }
+  const createdFolders = shelves[language].map(({ folder, isOfStudy, papers }) => {
+    const folderScope = { studyId: isOfStudy === true ? (studyId ?? null) : null }
+    const row = stored(random, libraryFolder, { name: folder, ...folderScope })
+    return { row, papers: papers.map((paper) => createPaper(random, paper, { ...folderScope, folderId: row.id, ownerId })) }
   })
   return {
-    folders: made.map(({ row }) => row),
-    documents: made.flatMap(({ papers }) => papers.map(({ row }) => row)),
-    files: made.flatMap(({ papers }) => papers.map(({ file }) => file)),
+    folders: createdFolders.map(({ row }) => row),
+    documents: createdFolders.flatMap(({ papers }) => papers.map(({ row }) => row)),
+    files: createdFolders.flatMap(({ papers }) => papers.map(({ file }) => file)),
   }
 }
 
-function paperIn(
+function createPaper(
   random: Random,
   { name, title, lines, tags, reviewOn = null, needsReading = false }: Paper,
-  place: { readonly folderId: string; readonly studyId: string | null; readonly ownerId: string | null },
+  folder: { readonly folderId: string; readonly studyId: string | null; readonly ownerId: string | null },
 ): { readonly row: Row; readonly file: DemoFile } {
-  // What is reviewed by a day has been here for long; the rest came in the last months.
-  const addedOn = reviewOn === null ? daysAfter(storyDay, -random.between(5, 80)) : founded
+  // Documents with a review date are old; the others were added in the last 80 days.
+  const addedOn = reviewOn === null ? addDays(storyDay, -random.between(5, 80)) : foundingDay
   const fileId = random.uuid(addedOn)
   const content = pdfOf(title, lines)
   const row = stored(
     random,
     document,
     {
-      ...place,
+      ...folder,
       name,
       fileId,
       tags,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
 import { validate } from '#resources/core/validate.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { storyDay } from './calendar.ts'
 import { makeDemo } from './demo.ts'
 import { moveDemo, todayOf } from './moveDemo.ts'
@@ -11,41 +11,43 @@ import type { DemoOrganisation } from './types.ts'
 
 const demo = makeDemo(testRoles, 'coordinator')
 
-/** A Saturday, the ends of a year, a leap day, a day of summer and a Sunday. */
+/** A Saturday, the last and the first day of a year, a leap day, a summer day and a Sunday. */
 const days = ['2026-11-28', '2026-12-31', '2027-01-01', '2028-02-29', '2027-07-15', '2027-03-14']
 
-const movedTo = (day: string): readonly DemoOrganisation[] => demo.map((organisation) => moveDemo(organisation, { day }))
+const moveDemoTo = (day: string): readonly DemoOrganisation[] => demo.map((organisation) => moveDemo(organisation, { day }))
 const dayOf = (value: unknown): string => String(value ?? '').slice(0, 10)
-/** When the row was made: a UUID of version 7 begins with it. */
-const madeOn = (id: string): string => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString().slice(0, 10)
+/** Returns the day on which a row was created, from the timestamp in its ID (UUID version 7). */
+const getCreationDay = (id: string): string => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString().slice(0, 10)
 
 describe.each(days)('the demo that is seeded on %s', (day) => {
-  const organisations = movedTo(day)
+  const organisations = moveDemoTo(day)
   const [northlake, rivesud] = organisations
   const from = (days: number): string => addDays(day, days)
-  /** How many rows of each organisation the condition holds for. */
-  const counts = (resource: string, holds: (row: Values) => boolean): readonly number[] =>
+  /** Returns the number of rows in each organisation that meet the condition. */
+  const countRows = (resource: string, holds: (row: Values) => boolean): readonly number[] =>
     organisations.map((each) => rowsOf(each, resource).filter(holds).length)
-  const isAlive = (resource: string, holds: (row: Values) => boolean): boolean => counts(resource, holds).every((count) => count > 0)
+  const isAlive = (resource: string, holds: (row: Values) => boolean): boolean => countRows(resource, holds).every((count) => count > 0)
   const userOf = (organisation: DemoOrganisation | undefined, mailbox: string) =>
     rowsOf(organisation, 'user').find(({ email }) => String(email).startsWith(`${mailbox}@`))?.id
 
   it('keeps every rule of the declarations', () => {
     const broken = organisations.flatMap((organisation) =>
       organisation.rows.flatMap(({ resource, rows }) =>
-        rows.flatMap((row) => validate(resourceNamed(resource), row, day).map(({ path, code }) => `${resource}.${path}: ${code}`)),
+        rows.flatMap((row) => validate(getResource(resource), row, day).map(({ path, code }) => `${resource}.${path}: ${code}`)),
       ),
     )
     expect(broken).toEqual([])
   })
 
   it('has planned visits that are late, of the day and to come', () => {
-    const between = (first: number, last: number) => (row: Values) =>
+    const isScheduledBetween = (first: number, last: number) => (row: Values) =>
       row.status === 'SCHEDULED' && dayOf(row.visitDate) >= from(first) && dayOf(row.visitDate) <= from(last)
-    expect([between(-7, -1), between(0, 0), between(1, 7), between(8, 21)].map((each) => isAlive('participantVisit', each))).toEqual(
-      Array(4).fill(true),
-    )
-    expect(counts('participantVisit', (row) => row.status === 'SCHEDULED' && dayOf(row.visitDate) < from(-7))).toEqual([0, 0])
+    expect(
+      [isScheduledBetween(-7, -1), isScheduledBetween(0, 0), isScheduledBetween(1, 7), isScheduledBetween(8, 21)].map((each) =>
+        isAlive('participantVisit', each),
+      ),
+    ).toEqual(Array(4).fill(true))
+    expect(countRows('participantVisit', (row) => row.status === 'SCHEDULED' && dayOf(row.visitDate) < from(-7))).toEqual([0, 0])
   })
 
   it('has visit requests to answer, of times that are still to come', () => {
@@ -53,18 +55,19 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
     for (const organisation of organisations) {
       const visits = new Map(rowsOf(organisation, 'participantVisit').map((visit) => [visit.id, visit]))
       for (const { participantVisitId, slots, visitDate } of rowsOf(organisation, 'visitRequest')) {
-        const asked = (slots as readonly { readonly date: string }[]).map(({ date }) => date)
-        for (const date of [visitDate, ...asked, visits.get(String(participantVisitId))?.visitDate]) expect(dayOf(date) > day).toBe(true)
+        const requested = (slots as readonly { readonly date: string }[]).map(({ date }) => date)
+        for (const date of [visitDate, ...requested, visits.get(String(participantVisitId))?.visitDate])
+          expect(dayOf(date) > day).toBe(true)
       }
     }
   })
 
   it('has follow-ups of the coordinator that are late, due on the day, to come and done', () => {
     for (const organisation of organisations) {
-      const mine = rowsOf(organisation, 'followUp').filter(({ ownerId }) => ownerId === userOf(organisation, 'coordinator'))
-      const open = mine.flatMap(({ state, dueOn }) => (state === 'OPEN' ? [String(dueOn)] : []))
+      const ownFollowUps = rowsOf(organisation, 'followUp').filter(({ ownerId }) => ownerId === userOf(organisation, 'coordinator'))
+      const open = ownFollowUps.flatMap(({ state, dueOn }) => (state === 'OPEN' ? [String(dueOn)] : []))
       expect([open.some((due) => due < day), open.includes(day), open.some((due) => due > day)]).toEqual([true, true, true])
-      expect(mine.some(({ state }) => state === 'DONE')).toBe(true)
+      expect(ownFollowUps.some(({ state }) => state === 'DONE')).toBe(true)
     }
   })
 
@@ -88,8 +91,10 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
       expect(new Set(queries.map(({ participantId }) => participantId)).size).toBeGreaterThan(4)
       const coordinator = userOf(organisation, 'coordinator')
       expect(queries.some(({ status, assigneeId }) => status === 'OPEN' && assigneeId === coordinator)).toBe(true)
-      const answered = new Set(organisation.formAnswers.map(({ submissionId, question }) => `${submissionId} ${question}`))
-      expect(queries.filter(({ formSubmissionId, question }) => !answered.has(`${formSubmissionId} ${question}`)).length).toBeLessThan(2)
+      const answeredKeys = new Set(organisation.formAnswers.map(({ submissionId, question }) => `${submissionId} ${question}`))
+      expect(queries.filter(({ formSubmissionId, question }) => !answeredKeys.has(`${formSubmissionId} ${question}`)).length).toBeLessThan(
+        2,
+      )
     }
   })
 
@@ -102,11 +107,11 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
       const notifications = rowsOf(organisation, 'notification')
       expect(notifications.filter(({ record, recordId }) => ids.get(String(record))?.has(String(recordId)) !== true)).toEqual([])
       for (const mailbox of mailboxes) {
-        const own = notifications.filter(({ userId }) => userId === userOf(organisation, mailbox))
-        expect(own.length, mailbox).toBeGreaterThan(0)
-        expect(new Set(own.map(({ status }) => status)), mailbox).toEqual(new Set(['READ', 'UNREAD']))
+        const ownNotifications = notifications.filter(({ userId }) => userId === userOf(organisation, mailbox))
+        expect(ownNotifications.length, mailbox).toBeGreaterThan(0)
+        expect(new Set(ownNotifications.map(({ status }) => status)), mailbox).toEqual(new Set(['READ', 'UNREAD']))
         if (mailbox === 'admin') continue
-        expect(new Set(own.map(({ category }) => category)).size, mailbox).toBeGreaterThan(2)
+        expect(new Set(ownNotifications.map(({ category }) => category)).size, mailbox).toBeGreaterThan(2)
       }
     }
   })
@@ -114,7 +119,7 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
   it('has announcements of the last days, documents of the last months, and courses that are due', () => {
     expect(isAlive('announcement', ({ publishedDate }) => dayOf(publishedDate) >= from(-14))).toBe(true)
     expect(isAlive('document', ({ dateAdded }) => dayOf(dateAdded) >= from(-90))).toBe(true)
-    expect(counts('courseAssignment', ({ dueOn }) => typeof dueOn === 'string' && dueOn <= day)).toEqual([0, 0])
+    expect(countRows('courseAssignment', ({ dueOn }) => typeof dueOn === 'string' && dueOn <= day)).toEqual([0, 0])
     expect(isAlive('courseProgress', ({ finishedOn, expiresOn }) => dayOf(finishedOn) < day && dayOf(expiresOn) > day)).toBe(true)
   })
 
@@ -139,7 +144,7 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
   })
 
   it('dates nothing before what it follows, and nothing done in the future', () => {
-    const inOrder: [string, ...unknown[]][] = []
+    const momentSequences: [string, ...unknown[]][] = []
     for (const organisation of organisations) {
       const consents = new Map(
         rowsOf(organisation, 'consent').flatMap((each) =>
@@ -147,21 +152,26 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
         ),
       )
       const participations = new Map(rowsOf(organisation, 'participantStudy').map((each) => [each.id, each]))
-      const asking = new Set(rowsOf(organisation, 'studyConsent').map(({ studyId }) => studyId))
+      const requester = new Set(rowsOf(organisation, 'studyConsent').map(({ studyId }) => studyId))
       for (const { id, dateAdded, enrolledOn, conductStartedOn } of participations.values())
-        inOrder.push([`participation ${id}`, dateAdded, enrolledOn, conductStartedOn, day])
+        momentSequences.push([`participation ${id}`, dateAdded, enrolledOn, conductStartedOn, day])
       for (const { id, participantStudyId, studyId, completedOn } of rowsOf(organisation, 'participantVisit'))
         if (typeof completedOn === 'string')
-          inOrder.push([`visit ${id}`, asking.has(studyId) ? (consents.get(String(participantStudyId)) ?? '9999') : null, completedOn, day])
+          momentSequences.push([
+            `visit ${id}`,
+            requester.has(studyId) ? (consents.get(String(participantStudyId)) ?? '9999') : null,
+            completedOn,
+            day,
+          ])
       for (const each of rowsOf(organisation, 'formSubmission')) {
-        const started = participations.get(String(each.participantStudyId))?.conductStartedOn
-        inOrder.push([`form ${each.id}`, started, each.completedOn, each.reviewedOn, day])
+        const conductStart = participations.get(String(each.participantStudyId))?.conductStartedOn
+        momentSequences.push([`form ${each.id}`, conductStart, each.completedOn, each.reviewedOn, day])
       }
       const submissions = new Map(rowsOf(organisation, 'formSubmission').map((each) => [each.id, each]))
       for (const { submissionId, at } of organisation.formAnswers)
-        inOrder.push([`answer ${submissionId}`, at, submissions.get(String(submissionId))?.completedOn])
+        momentSequences.push([`answer ${submissionId}`, at, submissions.get(String(submissionId))?.completedOn])
       for (const each of rowsOf(organisation, 'formQuery'))
-        inOrder.push([
+        momentSequences.push([
           `query ${each.id}`,
           submissions.get(String(each.formSubmissionId))?.completedOn,
           each.raisedOn,
@@ -170,15 +180,17 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
           day,
         ])
       for (const { id, sentOn, declinedOn, givenOn, attestedOn, countersignedOn } of rowsOf(organisation, 'consent'))
-        inOrder.push([`consent ${id}`, sentOn, declinedOn, givenOn, attestedOn, countersignedOn, day])
-      const moved = (id: string): string => addDays(madeOn(id), Math.round((Date.parse(day) - Date.parse(storyDay)) / 86_400_000))
-      for (const { id, readOn } of rowsOf(organisation, 'notification')) inOrder.push([`notification ${id}`, moved(id), readOn, day])
+        momentSequences.push([`consent ${id}`, sentOn, declinedOn, givenOn, attestedOn, countersignedOn, day])
+      const moveCreationDay = (id: string): string =>
+        addDays(getCreationDay(id), Math.round((Date.parse(day) - Date.parse(storyDay)) / 86_400_000))
+      for (const { id, readOn } of rowsOf(organisation, 'notification'))
+        momentSequences.push([`notification ${id}`, moveCreationDay(id), readOn, day])
       for (const { id, dueOn, state } of rowsOf(organisation, 'followUp'))
-        inOrder.push([`follow-up ${id}`, moved(id), state === 'DONE' ? dueOn : day])
+        momentSequences.push([`follow-up ${id}`, moveCreationDay(id), state === 'DONE' ? dueOn : day])
     }
-    const wrong = inOrder.filter(([, ...moments]) => {
-      const known = moments.filter((moment) => moment !== null && moment !== undefined).map(dayOf)
-      return known.some((each, place) => place > 0 && each < (known[place - 1] ?? ''))
+    const wrong = momentSequences.filter(([, ...moments]) => {
+      const knownDays = moments.filter((moment) => moment !== null && moment !== undefined).map(dayOf)
+      return knownDays.some((each, index) => index > 0 && each < (knownDays[index - 1] ?? ''))
     })
     expect(wrong).toEqual([])
   })
@@ -193,9 +205,9 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
       const cards = rowsOf(organisation, 'participantStudy').filter(({ participantId }) => died.has(String(participantId)))
       expect(cards.filter(({ conductStatus }) => conductStatus === 'UNDER_WAY')).toEqual([])
       expect(new Set(cards.map(({ conductStatus }) => conductStatus))).toContain('WITHDRAWN')
-      const diedOn = (participantId: unknown): string => died.get(String(participantId)) ?? '9999'
-      expect(visits.filter(({ participantId, completedOn }) => dayOf(completedOn) > diedOn(participantId))).toEqual([])
-      expect(cards.filter(({ participantId, dateAdded }) => dayOf(dateAdded) > diedOn(participantId))).toEqual([])
+      const getDeathDay = (participantId: unknown): string => died.get(String(participantId)) ?? '9999'
+      expect(visits.filter(({ participantId, completedOn }) => dayOf(completedOn) > getDeathDay(participantId))).toEqual([])
+      expect(cards.filter(({ participantId, dateAdded }) => dayOf(dateAdded) > getDeathDay(participantId))).toEqual([])
       expect([...died.values()].filter((each) => each > day)).toEqual([])
     }
   })
@@ -207,10 +219,10 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
 
 describe('moving the demo', () => {
   it('leaves it as it is on its own day, but for the survey, which follows the calendar', () => {
-    const [moved] = movedTo(storyDay)
+    const [movedOrganisation] = moveDemoTo(storyDay)
     const without = (organisation: DemoOrganisation | undefined) =>
       organisation?.rows.filter(({ resource }) => !resource.startsWith('siteSurvey'))
-    expect(without(moved)).toEqual(without(demo[0]))
+    expect(without(movedOrganisation)).toEqual(without(demo[0]))
   })
 
   it('goes by the date that the organization has when it is seeded, not the server', () => {
@@ -219,17 +231,17 @@ describe('moving the demo', () => {
   })
 
   it('puts no moment after the one at which it is seeded', () => {
-    const until = '2027-05-03T06:00:00.000Z'
+    const lastMoment = '2027-05-03T06:00:00.000Z'
     for (const organisation of demo) {
-      const text = JSON.stringify(moveDemo(organisation, { day: '2027-05-03', until }))
+      const text = JSON.stringify(moveDemo(organisation, { day: '2027-05-03', until: lastMoment }))
       const moments = text.match(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g) ?? []
       expect(moments.length).toBeGreaterThan(100)
-      expect(moments.filter((moment) => moment > until)).toEqual([])
+      expect(moments.filter((moment) => moment > lastMoment)).toEqual([])
     }
   })
 
   it('names in papers the day that their records name', () => {
-    const [northlake] = movedTo('2027-03-14')
+    const [northlake] = moveDemoTo('2027-03-14')
     const consents = new Map(rowsOf(northlake, 'consent').map(({ id, givenOn }) => [id, String(givenOn)]))
     const scans = northlake?.files.filter(({ owner }) => owner.resource === 'consent') ?? []
     expect(scans.length).toBeGreaterThan(0)

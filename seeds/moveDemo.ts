@@ -1,53 +1,56 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { dateIn } from '#resources/core/day.ts'
+import { formatDate } from '#resources/core/values/day.ts'
 import { storyDay } from './calendar.ts'
-import { addDays, daysBetween } from './random.ts'
-import { atPeriodsOf } from './surveyPeriods.ts'
+import { addDays, countDaysBetween } from './random.ts'
+import { moveToPeriod } from './surveyPeriods.ts'
 import type { DemoFile, DemoOrganisation } from './types.ts'
 
 interface Target {
-  /** YYYY-MM-DD: the story's day becomes this one. */
+  /** YYYY-MM-DD. `storyDay` becomes this day. */
   readonly day: string
-  /** ISO 8601: no moment is later; absent: any may be. */
+  /** ISO 8601. Later times are replaced by this one; absent: no limit. */
   readonly until?: string
 }
 
-/** The demo as of another day. Birth dates stay, as health cards hold them, and site surveys follow the calendar: their periods begin with a year. */
+/**
+ * Returns the demo with all dates moved, so that `storyDay` becomes another day. Birth dates stay, because health card numbers contain
+ * them. Site surveys follow the calendar year, because their periods are years.
+ */
 export function moveDemo(organisation: DemoOrganisation, { day, until }: Target): DemoOrganisation {
-  const days = daysBetween(storyDay, day)
-  const move = (value: unknown): unknown => movedValue(value, { days, until })
+  const days = countDaysBetween(storyDay, day)
+  const move = (value: unknown): unknown => moveValue(value, { days, until })
   return {
     ...organisation,
-    files: organisation.files.map((file) => movedFile(file, days)),
+    files: organisation.files.map((file) => moveFile(file, days)),
     formAnswers: organisation.formAnswers.map((answer) => move(answer) as Values),
     rows: organisation.rows.map((kind) => ({
       ...kind,
-      rows: kind.rows.map((row) => atPeriodsOf(kind.resource, movedRow(row, move), day)),
+      rows: kind.rows.map((row) => moveToPeriod(kind.resource, moveRow(row, move), day)),
     })),
   }
 }
 
-/** The organisation's own date: its people work by its clocks, whatever those of the server say. */
+/** Returns the date in the organisation's time zone, whatever the server's time zone is. */
 export const todayOf = ({ rows }: DemoOrganisation, now: Date): string =>
-  dateIn(String(rows.find(({ resource }) => resource === 'organisation')?.rows[0]?.timeZone ?? 'UTC'), now)
+  formatDate(String(rows.find(({ resource }) => resource === 'organisation')?.rows[0]?.timeZone ?? 'UTC'), now)
 
-/** A paper names its day in its name and its text; a day is as long as any other, so that the positions in a PDF stay right. */
-function movedFile(file: DemoFile, days: number): DemoFile {
+/** Moves the dates in the name and the text of a PDF. All dates have the same length, so byte positions in the PDF stay valid. */
+function moveFile(file: DemoFile, days: number): DemoFile {
   const move = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => addDays(day, days))
   return file.contentType === 'application/pdf' ? { ...file, fileName: move(file.fileName), content: move(file.content) } : file
 }
 
-function movedRow(row: Values & { readonly id: string }, move: (value: unknown) => unknown) {
-  const moved = Object.entries(row).map(([name, value]) => [name, name === 'dob' ? value : move(value)] as const)
-  return { ...Object.fromEntries(moved), id: row.id }
+function moveRow(row: Values & { readonly id: string }, move: (value: unknown) => unknown) {
+  const movedEntries = Object.entries(row).map(([name, value]) => [name, name === 'dob' ? value : move(value)] as const)
+  return { ...Object.fromEntries(movedEntries), id: row.id }
 }
 
-/** Every day and moment in a value, however deep. */
-function movedValue(value: unknown, by: { readonly days: number; readonly until: string | undefined }): unknown {
-  if (Array.isArray(value)) return value.map((each) => movedValue(each, by))
+/** Returns the value with every date and time moved, at any depth. */
+function moveValue(value: unknown, shift: { readonly days: number; readonly until: string | undefined }): unknown {
+  if (Array.isArray(value)) return value.map((each) => moveValue(each, shift))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, movedValue(each, by)]))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moveValue(each, shift)]))
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value)) return value
-  const moved = `${addDays(value.slice(0, 10), by.days)}${value.slice(10)}`
-  return by.until !== undefined && moved.includes('T') && moved > by.until ? by.until : moved
+  const movedMoment = `${addDays(value.slice(0, 10), shift.days)}${value.slice(10)}`
+  return shift.until !== undefined && movedMoment.includes('T') && movedMoment > shift.until ? shift.until : movedMoment
 }

@@ -1,4 +1,4 @@
-/** Given names and surnames of the demo's invented people, as a Canadian clinic would meet them. */
+/** Given names and surnames for invented people, in the variety that a Canadian clinic would meet. */
 interface Names {
   readonly female: readonly string[]
   readonly male: readonly string[]
@@ -31,7 +31,7 @@ const french: Names = {
     Desrosiers, Thibault, Charbonneau, L'Heureux, D'Amours, St-Onge`),
 }
 
-const fromElsewhere: Names = {
+const foreignNames: Names = {
   female: listOf(`
     Priya, Ananya, Mei, Xin Yi, Fatima, Aisha, Nour, Yasmine, Ngozi, Amara, Sofía, Valentina, Thị Lan, Marisol, Soo-jin, Nasrin,
     Zofia, Oksana, Ifeoma, Tala, Siku, Wapikoni`),
@@ -43,18 +43,20 @@ const fromElsewhere: Names = {
     Santos, Reyes, Kim, Park, Kowalski, Shevchenko, Hosseini, Pierre-Louis, Jean-Baptiste, Cardinal, Akpaliapik`),
 }
 
-/** By the language of the region, with the people who came from elsewhere. */
+/**
+ * Returns the lists of names with their frequencies, by the language of the organisation. Includes names of people from other regions.
+ */
 export const namesOf = (language: 'en' | 'fr'): readonly (readonly [names: Names, weight: number])[] =>
   language === 'en'
     ? [
         [english, 60],
         [french, 12],
-        [fromElsewhere, 28],
+        [foreignNames, 28],
       ]
     : [
         [french, 72],
         [english, 8],
-        [fromElsewhere, 20],
+        [foreignNames, 20],
       ]
 
 function listOf(text: string): readonly string[] {

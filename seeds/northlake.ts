@@ -3,7 +3,7 @@ import { logos } from './logos.ts'
 import { northlakeStudies } from './northlakeStudies.ts'
 import type { OrganisationPlan } from './types.ts'
 
-/** A research organisation that works in English, mostly in Ontario. Invented. */
+/** Plan of an invented research organisation that works in English, mostly in Ontario. */
 export const northlake: OrganisationPlan = {
   key: 'northlake',
   seed: 20_261_101,
@@ -19,7 +19,6 @@ export const northlake: OrganisationPlan = {
     theme: {
       navigation: { backgroundColor: '#10394a', selectedState: '#1d5a72', labelColor: '#eaf4f7' },
       mainButton: { backgroundColor: '#16607a', labelColor: '#ffffff' },
-      outlinedButton: { outlineColor: '#16607a', labelColor: '#16607a' },
     },
     featureFlags: shippedFlags,
   },

@@ -1,14 +1,14 @@
 import type { Condition, StudyPlan } from './types.ts'
 
-const icd10 = (code: string, displayName: string): Condition => ({ displayName, code, codeSystem: 'icd10' })
+const createIcd10 = (code: string, displayName: string): Condition => ({ displayName, code, codeSystem: 'icd10' })
 
-/** Studies of Northlake Research. Invented: no registry knows them. */
+/** Studies of Northlake Research. They are invented and in no registry. */
 export const northlakeStudies: readonly StudyPlan[] = [
   {
     status: 'RECRUITING',
     sites: [0, 1, 4, 6],
     ages: [18, 75],
-    conditions: [icd10('E11', 'Type 2 diabetes mellitus'), icd10('E66', 'Overweight and obesity')],
+    conditions: [createIcd10('E11', 'Type 2 diabetes mellitus'), createIcd10('E66', 'Overweight and obesity')],
     values: {
       trialId: 'NLR-2025-014',
       alternativeTrialId: 'GLYDE-2',
@@ -51,7 +51,7 @@ export const northlakeStudies: readonly StudyPlan[] = [
     status: 'RECRUITING',
     sites: [0, 2, 3],
     ages: [40, 85],
-    conditions: [icd10('I50', 'Heart failure'), icd10('I10', 'Essential (primary) hypertension')],
+    conditions: [createIcd10('I50', 'Heart failure'), createIcd10('I10', 'Essential (primary) hypertension')],
     values: {
       trialId: 'NLR-2025-021',
       alternativeTrialId: 'CARDINAL-HF',
@@ -92,7 +92,7 @@ export const northlakeStudies: readonly StudyPlan[] = [
     status: 'ACTIVE_NOT_RECRUITING',
     sites: [1, 3, 5],
     ages: [12, 65],
-    conditions: [icd10('J45', 'Asthma'), icd10('J30', 'Vasomotor and allergic rhinitis')],
+    conditions: [createIcd10('J45', 'Asthma'), createIcd10('J30', 'Vasomotor and allergic rhinitis')],
     values: {
       trialId: 'NLR-2024-008',
       trialName: 'Step-down of inhaled steroids in well-controlled asthma',
@@ -129,7 +129,7 @@ export const northlakeStudies: readonly StudyPlan[] = [
     sites: [2, 4, 7],
     siteWithoutGoal: 7,
     ages: [18, 70],
-    conditions: [icd10('F32', 'Depressive episode'), icd10('G47', 'Sleep disorders')],
+    conditions: [createIcd10('F32', 'Depressive episode'), createIcd10('G47', 'Sleep disorders')],
     values: {
       trialId: 'NLR-2026-002',
       trialName: 'A sleep programme by video for people with depression',
@@ -167,7 +167,7 @@ export const northlakeStudies: readonly StudyPlan[] = [
     status: 'DRAFT',
     sites: [0, 5],
     ages: [50, 90],
-    conditions: [icd10('M81', 'Osteoporosis without current pathological fracture')],
+    conditions: [createIcd10('M81', 'Osteoporosis without current pathological fracture')],
     values: {
       trialId: 'NLR-2026-011',
       trialName: 'Bone strength after five years of osteoporosis treatment',

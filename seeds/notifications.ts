@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { notification } from '#resources/notification.ts'
-import { categoryOf, type Topic } from '#resources/topics.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import { notification } from '#resources/messages/notification.ts'
+import { categoryOf, type Topic } from '#resources/messages/topics.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { StaffMember } from './staff.ts'
@@ -9,21 +9,21 @@ import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }
 
-/** Something that happened to a row of the demo, which people are notified of. */
+/** Event about a row of the demo, of which users are notified. */
 export interface DemoEvent {
   readonly topic: Topic
-  /** The name of its resource. */
+  /** Resource name of the row. */
   readonly record: string
   readonly row: Row
-  /** YYYY-MM-DD, of the story. */
+  /** Day of the event, YYYY-MM-DD, relative to `storyDay`. */
   readonly on: string
-  /** Who did it is not notified. */
+  /** Author, who is not notified. */
   readonly by?: string | null
   /** The only user who is notified. */
   readonly to?: string | null
-  /** It has been dealt with, and so read. */
+  /** True if a user has dealt with the event, so its notification is read. */
   readonly isDone?: boolean
-  /** A job finds such events: the key that this sets keeps it from notifying of them again. */
+  /** Set for events that a job detects. The notification then has a key, so that the job does not notify again. */
   readonly isOnce?: true
 }
 
@@ -32,28 +32,31 @@ interface People {
   readonly assignments: readonly Row[]
 }
 
-/** Roles that are notified of what happens at their study-sites, and of courses; others only of what is for them by name. */
+/**
+ * Roles that are notified about events at their study sites and about courses. Users with other roles are notified only if the event
+ * names them as its recipient, or if `readers` contains their role.
+ */
 const notifiedRoles = new Set(['coordinator', 'investigator'])
 
-/** Roles that see the participants of their study-sites and nothing else there. */
+/** Roles that are also notified about participants at their study sites, but about no other topic there. */
 const readers = new Set(['administrator', 'medicalOfficer', 'participantOwner', 'viewer'])
 
-/** Older notifications have been read. */
+/** Notifications that are older than this number of days are read. */
 const unreadDays = 2
 
-/** Everybody who can sign in and works where it happened is notified of it; what is older they have read, on the same day. */
+/** Generates the notifications of all active demo accounts. Older notifications were read on the day of the event. */
 export const makeNotifications = (random: Random, events: readonly DemoEvent[], people: People): readonly Row[] =>
   events
-    .toSorted((one, other) => one.on.localeCompare(other.on))
+    .toSorted((first, other) => first.on.localeCompare(other.on))
     .flatMap((event) => recipientsOf(event, people).map((userId) => notificationOf(random, event, userId)))
 
 function recipientsOf({ topic, row, by, to, isOnce }: DemoEvent, { staff, assignments }: People): readonly string[] {
-  const known = staff.filter(({ row: user, account }) => account !== null && user.status === 'ACTIVE' && user.id !== by)
-  if (to !== undefined) return known.flatMap(({ row: { id } }) => (id === to ? [id] : []))
-  if (isOnce === true) return known.flatMap(({ row: { id }, roleKey }) => (notifiedRoles.has(roleKey) ? [id] : []))
+  const activeStaff = staff.filter(({ row: user, account }) => account !== null && user.status === 'ACTIVE' && user.id !== by)
+  if (to !== undefined) return activeStaff.flatMap(({ row: { id } }) => (id === to ? [id] : []))
+  if (isOnce === true) return activeStaff.flatMap(({ row: { id }, roleKey }) => (notifiedRoles.has(roleKey) ? [id] : []))
   const { studyId, siteId } = row
   const isOfPeople = categoryOf(topic) === 'PARTICIPANTS'
-  return known.flatMap(({ row: { id }, roleKey }) =>
+  return activeStaff.flatMap(({ row: { id }, roleKey }) =>
     (notifiedRoles.has(roleKey) || (isOfPeople && readers.has(roleKey))) &&
     assignments.some((each) => each.userId === id && each.studyId === studyId && each.siteId === siteId)
       ? [id]
@@ -62,7 +65,7 @@ function recipientsOf({ topic, row, by, to, isOnce }: DemoEvent, { staff, assign
 }
 
 function notificationOf(random: Random, { topic, record, row, on, isDone, isOnce }: DemoEvent, userId: string): Row {
-  const isRead = isDone === true || on < daysAfter(storyDay, -unreadDays)
+  const isRead = isDone === true || on < addDays(storyDay, -unreadDays)
   const { participantId = null, studyId = null, siteId = null } = row
   return stored(
     random,

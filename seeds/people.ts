@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { participant } from '#resources/participant.ts'
-import { referralSources } from '#resources/referralSources.ts'
+import { participant } from '#resources/participants/participant.ts'
+import { referralSources } from '#resources/recruitment/referralSources.ts'
 import { storyDay } from './calendar.ts'
 import { healthCardOf } from './healthCards.ts'
 import { namesOf } from './names.ts'
@@ -11,15 +11,15 @@ import type { Condition } from './types.ts'
 
 interface PersonPlan {
   readonly language: 'en' | 'fr'
-  /** Counts from 1 within the organisation. */
+  /** Number of the person within the organisation, from 1. */
   readonly number: number
-  /** Completed years on the day of the story. */
+  /** Minimum and maximum age in completed years on `storyDay`. */
   readonly ages: readonly [min: number, max: number]
-  /** What the person may suffer from. */
+  /** Possible conditions of the person. */
   readonly conditions: readonly Condition[]
 }
 
-/** An invented participant, in stored form. */
+/** Generates an invented participant, as stored. */
 export function makePerson(random: Random, plan: PersonPlan): Values & { readonly id: string } {
   const identity = makeIdentity(random, plan)
   const row = normalise(
@@ -28,11 +28,14 @@ export function makePerson(random: Random, plan: PersonPlan): Values & { readonl
     storyDay,
   )
   const addedOn = random.day('2025-01-06', storyDay)
-  return { ...row, ...(row.contactableByAnyStudy === true ? signedOn(addedOn) : {}), id: random.uuid(addedOn) }
+  return { ...row, ...(row.contactableByAnyStudy === true ? createAgreement(addedOn) : {}), id: random.uuid(addedOn) }
 }
 
-/** A person whom any study may contact has agreed to it by the link, on the day of coming, so that no file is kept of it here. */
-function signedOn(day: string): Values {
+/**
+ * Returns the agreement of a person whom any study may contact. The person gave it through the link on the day on which they were added,
+ * so no file is stored.
+ */
+function createAgreement(day: string): Values {
   const participantContactAgreementType = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
   return {
     participantContactAgreementType,
@@ -67,16 +70,16 @@ function contactOf(random: Random, { language, number }: PersonPlan, person: Ide
   const hasEmail = random.chance(0.86)
   const card = random.chance(0.85) ? healthCardOf(random, region.province, person) : null
   return {
-    email: hasEmail ? `${mailbox(person)}${number}@${random.pick(['example.com', 'example.org', 'example.net'])}` : null,
-    primaryMobile: !hasEmail || random.chance(0.9) ? phoneIn(random, region) : null,
+    email: hasEmail ? `${createMailbox(person)}${number}@${random.pick(['example.com', 'example.org', 'example.net'])}` : null,
+    primaryMobile: !hasEmail || random.chance(0.9) ? createPhone(random, region) : null,
     preferredContactType: random.weighted([
       ['EMAIL', 5],
       ['PHONE', 3],
       ['SMS', 2],
       [null, 2],
     ] as const),
-    streetAddress: streetAddress(random, language),
-    postalCode: postalCodeIn(random, region),
+    streetAddress: createStreetAddress(random, language),
+    postalCode: createPostalCode(random, region),
     country: region.country,
     province: region.province,
     healthCardProvinceId: card === null ? null : region.province,
@@ -101,7 +104,7 @@ function healthOf(random: Random, { language, conditions }: PersonPlan, { dob }:
       : null,
     diagnosis_year: random.chance(0.5) ? Math.max(random.between(2005, 2025), Number(dob.slice(0, 4))) : null,
     ecogScore: random.chance(0.3) ? random.between(0, 2) : null,
-    physician: random.chance(0.6) ? physicianName(random, language) : null,
+    physician: random.chance(0.6) ? createPhysicianName(random, language) : null,
     deceased: isDeceased,
     deceasedOn: isDeceased ? random.day('2026-02-01', storyDay) : null,
   }
@@ -125,29 +128,29 @@ function recordOf(random: Random, { language, number }: PersonPlan): Values {
   }
 }
 
-function mailbox({ firstName, lastName }: Identity): string {
-  const plain = (name: string): string =>
+function createMailbox({ firstName, lastName }: Identity): string {
+  const toPlain = (name: string): string =>
     name
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase()
-  return `${plain(firstName)}.${plain(lastName)}`
+  return `${toPlain(firstName)}.${toPlain(lastName)}`
 }
 
-/** 555-0100 to 555-0199 are kept for invented people. */
-const phoneIn = (random: Random, region: Region): string => `+1${random.pick(region.areaCodes)}55501${random.digits(2)}`
+/** Returns a telephone number between 555-0100 and 555-0199, a range reserved for fictional use. */
+const createPhone = (random: Random, region: Region): string => `+1${random.pick(region.areaCodes)}55501${random.digits(2)}`
 
-function postalCodeIn(random: Random, { country, postalAreas }: Region): string {
+function createPostalCode(random: Random, { country, postalAreas }: Region): string {
   const area = random.pick(postalAreas)
   return country === 'US' ? area : `${area} ${random.digits(1)}${random.letters(1)}${random.digits(1)}`
 }
 
-function streetAddress(random: Random, language: 'en' | 'fr'): string {
+function createStreetAddress(random: Random, language: 'en' | 'fr'): string {
   const street = random.pick(streetsOf(language))
   return language === 'en' ? `${random.between(2, 1900)} ${street}` : `${random.between(2, 1900)}, ${street}`
 }
 
-function physicianName(random: Random, language: 'en' | 'fr'): string {
+function createPhysicianName(random: Random, language: 'en' | 'fr'): string {
   const names = random.weighted(namesOf(language))
   return `${language === 'en' ? 'Dr.' : random.pick(['Dr', 'Dre'])} ${random.pick(names.family)}`
 }

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { formQuery } from '#resources/formQuery.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { formQuery } from '#resources/forms/formQuery.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
@@ -10,10 +10,10 @@ type Row = Values & { readonly id: string }
 type Question = 'wellBeing' | 'weight' | 'remarks'
 
 interface QueryPlan {
-  /** Which participant, and which week of theirs, as `makeFilledForms` gives them. */
+  /** Positions of the participant and of the week in the submissions of `makeFilledForms`. */
   readonly of: readonly [participant: number, week: number]
   readonly question: Question
-  /** Days before the day of the story; a later step is absent where it has not been taken. */
+  /** Days before `storyDay` on which the query was raised. `answered` and `closed` are absent if that step has not been taken. */
   readonly raised: number
   readonly answered?: number
   readonly closed?: number
@@ -99,18 +99,18 @@ const plans: readonly QueryPlan[] = [
 interface People {
   readonly language: Language
   readonly submissions: readonly (readonly Row[])[]
-  /** The coordinator, who answers. */
+  /** The coordinator, who answers the queries. */
   readonly answeredBy: string | null
-  /** The investigator, who raises and closes. */
+  /** The investigator, who raises and closes the queries. */
   readonly raisedBy: string | null
 }
 
-/** Queries about the answers of several participants: open, answered and closed. */
+/** Generates queries about the answers of several participants: open, answered and closed. */
 export const makeQueries = (random: Random, { language, submissions, answeredBy, raisedBy }: People): readonly Row[] =>
   plans.flatMap(({ of: [person, week], question, raised, answered, closed, isCheck, text, response }) => {
     const submission = submissions[person]?.[week]
     if (submission === undefined) return []
-    const on = (days: number) => daysAfter(storyDay, -days)
+    const on = (days: number) => addDays(storyDay, -days)
     const { participantId, studyId, siteId, formId } = submission
     const createdBy = isCheck === true ? null : raisedBy
     const row = stored(

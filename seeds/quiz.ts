@@ -1,9 +1,9 @@
-import type { JsonObject } from '#resources/forms/json.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
 
-/** Tells its form from others of the demo. */
+/** Tag by which the generator of the demo finds the form. */
 export const quizTag = 'learning'
 
-/** What is asked at the end of the demo's course on good clinical practice. */
+/** Quiz of the demo's course on good clinical practice. */
 export const quizDocument: JsonObject = {
   title: { default: 'Good clinical practice', fr: 'Bonnes pratiques cliniques' },
   pages: [

@@ -1,4 +1,4 @@
-/** What the demo's records say, in the language of an organisation. */
+/** Texts of the demo's records, in the language of an organisation. */
 export interface RecordTexts {
   readonly therapies: readonly { readonly therapyName: string; readonly dose: number; readonly scheduleFrequency: string }[]
   readonly comments: readonly string[]
@@ -23,7 +23,7 @@ const doses = [
   [40, 'BEFORE_MEALS'],
 ] as const
 
-const therapiesNamed = (names: readonly string[]): RecordTexts['therapies'] =>
+const createTherapies = (names: readonly string[]): RecordTexts['therapies'] =>
   names.flatMap((therapyName, index) => {
     const [dose, scheduleFrequency] = doses[index] ?? []
     return dose === undefined || scheduleFrequency === undefined ? [] : [{ therapyName, dose, scheduleFrequency }]
@@ -31,7 +31,7 @@ const therapiesNamed = (names: readonly string[]): RecordTexts['therapies'] =>
 
 export const recordTexts: Readonly<Record<'en' | 'fr', RecordTexts>> = {
   en: {
-    therapies: therapiesNamed([
+    therapies: createTherapies([
       'Metformin',
       'Ramipril',
       'Atorvastatin',
@@ -61,7 +61,7 @@ export const recordTexts: Readonly<Record<'en' | 'fr', RecordTexts>> = {
     },
   },
   fr: {
-    therapies: therapiesNamed([
+    therapies: createTherapies([
       'Metformine',
       'Ramipril',
       'Atorvastatine',

@@ -1,8 +1,8 @@
-import { attachment } from '#resources/attachment.ts'
-import { comment } from '#resources/comment.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { therapy } from '#resources/therapy.ts'
+import { attachment } from '#resources/participants/attachment.ts'
+import { comment } from '#resources/participants/comment.ts'
+import { therapy } from '#resources/participants/therapy.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
 import { addDays, type Random } from './random.ts'
@@ -13,15 +13,15 @@ type Row = Values & { readonly id: string }
 
 interface RecordsPlan {
   readonly language: 'en' | 'fr'
-  /** In the order of their numbers. */
+  /** Participants in the order of their numbers. */
   readonly people: readonly Row[]
   readonly enrolments: readonly Row[]
-  /** Ids of those who write comments. */
+  /** IDs of staff who write comments. */
   readonly authors: readonly string[]
 }
 
 interface Records {
-  /** The people, those who have signed an agreement marked as such. */
+  /** All participants. Those with a signed agreement are marked as contactable. */
   readonly people: readonly Row[]
   readonly therapies: readonly Row[]
   readonly comments: readonly Row[]
@@ -29,20 +29,22 @@ interface Records {
   readonly files: readonly DemoFile[]
 }
 
-/** One in so many of the people in studies has it. Files are few: they are written for every node that begins with the demo. */
+/**
+ * One of this number of participations has records of the kind. Files are rare, because every node that starts with the demo writes them.
+ */
 const every = { therapy: 5, comment: 12, letter: 150, agreement: 90 } as const
 
-/** What has been gathered about people since they came: medications, comments, letters, signed agreements. */
+/** Generates records of participants: medications, comments, letters, and signed agreements to contact. */
 export function makeRecords(random: Random, { language, people, enrolments, authors }: RecordsPlan): Records {
   const texts = recordTexts[language]
-  const nth = (count: number, first = 0) => enrolments.filter((_, index) => index % count === first)
-  const agreements = nth(every.agreement, 3).map((enrolment) => makeAgreement(random, texts, enrolment))
-  const letters = nth(every.letter, 7).map((enrolment) => makeLetter(random, texts, enrolment))
+  const selectNth = (count: number, first = 0) => enrolments.filter((_, index) => index % count === first)
+  const agreements = selectNth(every.agreement, 3).map((enrolment) => makeAgreement(random, texts, enrolment))
+  const letters = selectNth(every.letter, 7).map((enrolment) => makeLetter(random, texts, enrolment))
   const signed = new Map(agreements.map(({ row }) => [row.participantId, row] as const))
   return {
     people: people.map((person) => withAgreement(person, signed.get(person.id))),
-    therapies: nth(every.therapy).flatMap((enrolment) => makeTherapies(random, texts, enrolment)),
-    comments: nth(every.comment, 1).flatMap((enrolment) => makeComments(random, { texts, enrolment, authors })),
+    therapies: selectNth(every.therapy).flatMap((enrolment) => makeTherapies(random, texts, enrolment)),
+    comments: selectNth(every.comment, 1).flatMap((enrolment) => makeComments(random, { texts, enrolment, authors })),
     attachments: [...agreements, ...letters].map(({ row }) => row),
     files: [...agreements, ...letters].map(({ file }) => file),
   }

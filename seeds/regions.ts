@@ -1,8 +1,8 @@
-/** Where the demo's people live: postal areas with the province that they stand for, and their area codes. */
+/** Region in which participants live: its province, and its postal and telephone area codes. */
 export interface Region {
   readonly province: string
   readonly country: 'CA' | 'US'
-  /** First three characters of Canadian codes, or five digits. */
+  /** First three characters of Canadian postal codes, or whole ZIP codes of five digits. */
   readonly postalAreas: readonly string[]
   readonly areaCodes: readonly string[]
   readonly language: 'en' | 'fr'
@@ -44,7 +44,7 @@ const massachusetts: Region = {
 }
 const newYork: Region = { province: 'NY', country: 'US', language: 'en', postalAreas: ['14201', '13210'], areaCodes: ['716', '315'] }
 
-/** How often each region is home, by the language of the organisation. */
+/** Returns the regions with their frequencies, by the language of the organisation. */
 export const regionsOf = (language: 'en' | 'fr'): readonly (readonly [region: Region, weight: number])[] =>
   language === 'en'
     ? [

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { customReport } from '#resources/customReport.ts'
-import { savedReport } from '#resources/savedReport.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { customReport } from '#resources/reports/customReport.ts'
+import { savedReport } from '#resources/reports/savedReport.ts'
 import { storyDay } from './calendar.ts'
 import { addDays, type Random } from './random.ts'
 import { stored } from './stored.ts'
@@ -23,24 +23,26 @@ const texts = {
   },
 } as const
 
-/** Reports that the administrator shared, and one put together for the organisation. */
+/** Generates two saved reports that the administrator shared, and one custom report. */
 export function makeReports(random: Random, { language, ownerId }: { readonly language: Language; readonly ownerId: string | null }) {
   const { enrolment, sources, queries, answers } = texts[language]
-  const madeOn = addDays(storyDay, -40)
-  const owned = (row: Row): Row => ({ ...row, createdBy: ownerId, updatedBy: ownerId })
+  const createdDay = addDays(storyDay, -40)
+  const setOwner = (row: Row): Row => ({ ...row, createdBy: ownerId, updatedBy: ownerId })
   const shared = { isShared: true, frequency: 'NEVER' } as const
   return {
     saved: [
-      owned(stored(random, savedReport, { name: enrolment, report: 'enrolmentInsights', period: 'LAST_30_DAYS', ...shared }, madeOn)),
-      owned(stored(random, savedReport, { name: sources, report: 'recruitmentSource', period: 'THIS_YEAR', ...shared }, madeOn)),
+      setOwner(
+        stored(random, savedReport, { name: enrolment, report: 'enrolmentInsights', period: 'LAST_30_DAYS', ...shared }, createdDay),
+      ),
+      setOwner(stored(random, savedReport, { name: sources, report: 'recruitmentSource', period: 'THIS_YEAR', ...shared }, createdDay)),
     ],
     custom: [
-      owned(
+      setOwner(
         stored(
           random,
           customReport,
           { name: queries, answers, measure: { of: 'formQuery', by: ['siteId', 'status'], chart: 'stacked' } },
-          madeOn,
+          createdDay,
         ),
       ),
     ],

@@ -2,9 +2,9 @@ import { shippedFlags } from '#resources/core/flags.ts'
 import { logos } from './logos.ts'
 import type { Condition, OrganisationPlan } from './types.ts'
 
-const icd10 = (code: string, displayName: string): Condition => ({ displayName, code, codeSystem: 'icd10' })
+const createIcd10 = (code: string, displayName: string): Condition => ({ displayName, code, codeSystem: 'icd10' })
 
-/** A clinic on the south shore of Montréal that works in French. Invented. */
+/** Plan of an invented clinic on the south shore of Montréal that works in French. */
 export const rivesud: OrganisationPlan = {
   key: 'rivesud',
   seed: 20_261_102,
@@ -20,7 +20,6 @@ export const rivesud: OrganisationPlan = {
     theme: {
       navigation: { backgroundColor: '#1f4a35', selectedState: '#2f6f4f', labelColor: '#eef6f0' },
       mainButton: { backgroundColor: '#2f6f4f', labelColor: '#ffffff' },
-      outlinedButton: { outlineColor: '#2f6f4f', labelColor: '#2f6f4f' },
     },
     featureFlags: shippedFlags,
   },
@@ -110,7 +109,7 @@ export const rivesud: OrganisationPlan = {
       status: 'RECRUITING',
       sites: [0, 1, 2],
       ages: [18, 80],
-      conditions: [icd10('G43', 'Migraine')],
+      conditions: [createIcd10('G43', 'Migraine')],
       values: {
         trialId: 'CRS-2025-03',
         trialName: 'Prévention de la migraine par un anticorps mensuel',
@@ -150,7 +149,7 @@ export const rivesud: OrganisationPlan = {
       status: 'ON_HOLD',
       sites: [0, 2],
       ages: [60, 95],
-      conditions: [icd10('G30', 'Maladie d’Alzheimer'), icd10('R41', 'Symptômes cognitifs')],
+      conditions: [createIcd10('G30', 'Maladie d’Alzheimer'), createIcd10('R41', 'Symptômes cognitifs')],
       values: {
         trialId: 'CRS-2024-01',
         trialName: 'Marche en groupe et mémoire après 60 ans',
@@ -182,7 +181,7 @@ export const rivesud: OrganisationPlan = {
       status: 'COMPLETED',
       sites: [1],
       ages: [18, 60],
-      conditions: [icd10('J30', 'Rhinite vasomotrice et allergique')],
+      conditions: [createIcd10('J30', 'Rhinite vasomotrice et allergique')],
       values: {
         trialId: 'CRS-2023-05',
         trialName: 'Comprimé contre l’allergie au bouleau',

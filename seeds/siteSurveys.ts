@@ -1,18 +1,18 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { siteSurvey } from '#resources/siteSurvey.ts'
-import { siteSurveySubmission } from '#resources/siteSurveySubmission.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { siteSurvey } from '#resources/forms/siteSurvey.ts'
+import { siteSurveySubmission } from '#resources/forms/siteSurveySubmission.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }
 
 const names: Readonly<Record<Language, string>> = { en: 'Capacity of sites', fr: 'Capacité des sites' }
-/** Tells its form from others of the demo. */
+/** Tag by which the generator of the demo finds the form. */
 export const surveyTag = 'site survey'
 
-/** What the demo's survey asks of sites each year. */
+/** Questions of the yearly survey of the demo's sites. */
 export const surveyDocument: JsonObject = {
   title: { default: names.en, fr: names.fr },
   pages: [
@@ -60,11 +60,11 @@ interface Demo {
   readonly form: Row | undefined
   readonly version: Row | undefined
   readonly sites: readonly Row[]
-  /** Who submitted what sites answered. */
+  /** Author of the submissions. */
   readonly submittedBy: unknown
 }
 
-/** A survey of every year, answered by most sites for the last one and still to be answered for this one. */
+/** Generates a yearly survey. All sites except the last answered it for the previous year; no site has answered for the current year. */
 export function makeSiteSurveys(random: Random, { language, form, version, sites, submittedBy }: Demo) {
   const survey = stored(random, siteSurvey, {
     name: names[language],

@@ -1,21 +1,21 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { user } from '#resources/user.ts'
+import { user } from '#resources/organisation/user.ts'
 import { storyDay } from './calendar.ts'
 import { namesOf } from './names.ts'
 import type { Random } from './random.ts'
 import type { AccountPlan, OrganisationPlan } from './types.ts'
 
-/** A user of the demo and what the other parts need to know of them. */
+/** A user of the demo, with the data that other generators need. */
 export interface StaffMember {
   readonly row: Values & { readonly id: string }
   readonly roleKey: string
   readonly account: AccountPlan | null
 }
 
-/** The demo accounts first, then the others. */
+/** Generates the staff: first the users with demo accounts, then the others. */
 export function makeStaff(random: Random, plan: OrganisationPlan, roleIds: ReadonlyMap<string, string>): StaffMember[] {
-  const named = plan.accounts.map((account): StaffMember => {
+  const namedStaff = plan.accounts.map((account): StaffMember => {
     const { firstName, lastName, title, roleKey } = account
     const values = { firstName, lastName, title, email: `${account.mailbox}@${plan.mailDomain}` }
     return { row: makeUser(random, plan, { ...values, roleId: roleIds.get(roleKey), status: 'ACTIVE' }), roleKey, account }
@@ -34,7 +34,7 @@ export function makeStaff(random: Random, plan: OrganisationPlan, roleIds: Reado
       const email = `staff${String(position + 1).padStart(2, '0')}@${plan.mailDomain}`
       return { row: makeUser(random, plan, { firstName, lastName, email, roleId: roleIds.get(roleKey), status }), roleKey, account: null }
     })
-  return [...named, ...others]
+  return [...namedStaff, ...others]
 }
 
 function makeUser(random: Random, plan: OrganisationPlan, values: Values): Values & { readonly id: string } {

@@ -1,23 +1,23 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { initialStates } from '#resources/core/fields/status.ts'
+import { getInitialStates } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 
-/** The day on which the demo's organisations began. */
-export const founded = '2023-01-09'
+/** Creation date of the demo's organisations, YYYY-MM-DD. */
+export const foundingDay = '2023-01-09'
 
 /**
- * A row of the demo as the engine would store it, with an id that says when it was made.
- * @param madeOn YYYY-MM-DD; absent: some day before the first participant came
+ * Returns a row as the engine would store it. Its ID contains its creation date.
+ * @param creationDay creation date, YYYY-MM-DD; absent: a random day before the first participant was added
  */
 export const stored = (
   random: Random,
   resource: ResourceDefinition,
   values: Values,
-  madeOn = random.day(founded, '2025-01-05'),
+  creationDay = random.day(foundingDay, '2025-01-05'),
 ): Values & { readonly id: string } => ({
-  ...normalise(resource, { ...initialStates(resource.fields), ...values }, storyDay),
-  id: random.uuid(madeOn),
+  ...normalise(resource, { ...getInitialStates(resource.fields), ...values }, storyDay),
+  id: random.uuid(creationDay),
 })

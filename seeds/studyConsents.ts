@@ -1,8 +1,8 @@
-import { consent } from '#resources/consent.ts'
+import { consent } from '#resources/consents/consent.ts'
+import { studyConsent } from '#resources/consents/studyConsent.ts'
+import { studyConsentForm } from '#resources/consents/studyConsentForm.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { studyConsent } from '#resources/studyConsent.ts'
-import { studyConsentForm } from '#resources/studyConsentForm.ts'
+import { addDays } from '#resources/core/values/day.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
@@ -18,17 +18,20 @@ interface Planned {
   readonly forms: readonly Row[]
   readonly versions: readonly Row[]
   readonly enrolments: readonly Row[]
-  /** Who explained and confirmed the consents on paper, and who signed them after. */
+  /** Staff of paper consents: the coordinator explained and confirmed them, the investigator countersigned them. */
   readonly coordinatorId: string | null
   readonly investigatorId: string | null
 }
 
-/** How far the first participants in screening who are asked have come. Signatures in the product are made by people, not by the demo. */
+/**
+ * States of the consents that are requested from the first participants in screening. No state includes an electronic signature, because
+ * only people sign in the product.
+ */
 const states = ['NOT_SENT', 'SENT', 'ACTIVE', 'DECLINED'] as const
 
 /**
- * The consent of the first study in both languages, participants in screening who are asked for it, and those enrolled, who signed it on paper before
- * they were: their scans are with them.
+ * Generates the consent of the first study in both languages. It is requested from some participants in screening. Enrolled participants
+ * signed it on paper before their enrolment, and a scan is stored.
  */
 export function makeStudyConsents(
   random: Random,
@@ -46,8 +49,10 @@ export function makeStudyConsents(
     ...stored(random, studyConsent, { studyId, name, purpose: 'MAIN' }),
     rank: rankAt(0),
   }
-  const said = (['en', 'fr'] as const).map((each) => stored(random, studyConsentForm, { studyConsentId: main.id, language: each, formId }))
-  const inScreening = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'IN_SCREENING')
+  const message = (['en', 'fr'] as const).map((each) =>
+    stored(random, studyConsentForm, { studyConsentId: main.id, language: each, formId }),
+  )
+  const screeningEnrolments = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'IN_SCREENING')
   const consentOf = ({ id: participantStudyId, participantId, siteId, dateAdded }: Row, values: Values): Row =>
     stored(
       random,
@@ -68,9 +73,11 @@ export function makeStudyConsents(
       },
       String(dateAdded),
     )
-  const asked = inScreening.slice(0, states.length).map((each, place) => consentOf(each, stepsOf(each, states[place], coordinatorId)))
-  const enrolled = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED')
-  const onPaper = enrolled.map((each) => {
+  const requested = screeningEnrolments
+    .slice(0, states.length)
+    .map((each, index) => consentOf(each, stepsOf(each, states[index], coordinatorId)))
+  const enrolledRows = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED')
+  const onPaper = enrolledRows.map((each) => {
     const givenOn = String(each.dateAdded)
     const scanFileId = random.uuid(givenOn)
     const row = consentOf(each, {
@@ -88,16 +95,21 @@ export function makeStudyConsents(
     })
     return { row, file: scanOf({ id: scanFileId, ownerId: row.id, title: name, givenOn }) }
   })
-  return { consents: [main], forms: said, asked: [...asked, ...onPaper.map(({ row }) => row)], files: onPaper.map(({ file }) => file) }
+  return {
+    consents: [main],
+    forms: message,
+    asked: [...requested, ...onPaper.map(({ row }) => row)],
+    files: onPaper.map(({ file }) => file),
+  }
 }
 
-/** The days of the steps that a consent has reached: none is before the participant was added. */
+/** Returns the dates of the steps that lead to a consent's state. No date is before the participant was added. */
 function stepsOf({ dateAdded }: Row, state: (typeof states)[number] | undefined, coordinatorId: string | null): Values {
-  const on = (days: number): string => [daysAfter(storyDay, -days), String(dateAdded)].toSorted().at(-1) ?? storyDay
-  const sent = { sentThrough: 'EMAIL', sentOn: `${on(state === 'SENT' ? 2 : 9)}T15:00:00.000Z` }
-  if (state === 'SENT') return { state, ...sent }
-  if (state === 'ACTIVE') return { state, ...sent, explainedBy: coordinatorId }
-  if (state === 'DECLINED') return { state, ...sent, declinedOn: on(3), declinedBy: coordinatorId }
+  const on = (days: number): string => [addDays(storyDay, -days), String(dateAdded)].toSorted().at(-1) ?? storyDay
+  const sentValues = { sentThrough: 'EMAIL', sentOn: `${on(state === 'SENT' ? 2 : 9)}T15:00:00.000Z` }
+  if (state === 'SENT') return { state, ...sentValues }
+  if (state === 'ACTIVE') return { state, ...sentValues, explainedBy: coordinatorId }
+  if (state === 'DECLINED') return { state, ...sentValues, declinedOn: on(3), declinedBy: coordinatorId }
   return { state }
 }
 
@@ -110,8 +122,8 @@ const scanOf = (scan: { readonly id: string; readonly ownerId: string; readonly 
   field: 'scanFileId',
 })
 
-/** Participations that say how far the consent is that they are asked for. */
-export const withConsents = (participations: readonly Row[], asked: readonly Row[]): readonly Row[] => {
-  const states = new Map(asked.map(({ participantStudyId, state }) => [participantStudyId, state]))
+/** Adds the status of the requested consent to the participations. */
+export const withConsents = (participations: readonly Row[], requested: readonly Row[]): readonly Row[] => {
+  const states = new Map(requested.map(({ participantStudyId, state }) => [participantStudyId, state]))
   return participations.map((each) => ({ ...each, consentStatus: states.get(each.id) ?? null }))
 }

@@ -12,11 +12,11 @@ const keys = [
   'dctUser',
 ]
 
-/** For tests of the seeds, which do not know the policies. */
+/** Roles for tests of the seeds. They replace the built-in roles of the policies. */
 export const testRoles: readonly SeededRole[] = keys.map((key) => ({
   key,
   roleName: key,
-  description: { en: 'What it is for', fr: 'À quoi il sert' },
+  description: { en: 'Purpose', fr: 'À quoi il sert' },
   abilities: ['PARTICIPANTS:VIEW'],
 }))
 

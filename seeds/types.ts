@@ -1,22 +1,22 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { Logo } from './logos.ts'
 
-/** What an organisation of the demo is made from; the rest is drawn from its generator. */
+/** Plan of a demo organisation. All other data is generated from its seed. */
 export interface OrganisationPlan {
   readonly key: string
-  /** Start of its generator. */
+  /** Seed of the organisation's random sequences. */
   readonly seed: number
   readonly language: 'en' | 'fr'
   readonly details: Values
   readonly logo: Logo
   readonly favicon: Logo
-  /** Part of its addresses behind the at sign. */
+  /** Domain of the organisation's e-mail addresses. */
   readonly mailDomain: string
-  /** Named by role key, for organisations that do not work in English. */
+  /** Names of roles by key, for organisations that do not work in English. */
   readonly roleNames: Readonly<Record<string, string>>
   readonly accounts: readonly AccountPlan[]
-  /** Users beside the demo accounts, by role key. */
+  /** Number of users without a demo account, by role key. */
   readonly staff: readonly (readonly [roleKey: string, count: number])[]
   readonly sites: readonly Values[]
   readonly studies: readonly StudyPlan[]
@@ -25,13 +25,13 @@ export interface OrganisationPlan {
 
 /** A person who can sign in with the demo password. */
 export interface AccountPlan {
-  /** The part of the address before the at sign. */
+  /** Part of the e-mail address before the at sign. */
   readonly mailbox: string
   readonly firstName: string
   readonly lastName: string
   readonly title: string
   readonly roleKey: string
-  /** Study-sites assigned, taken from the front of the organisation's list. */
+  /** Number of assigned study sites, from the beginning of the organisation's list. */
   readonly studySites: number
   readonly siteRole?: string
 }
@@ -41,9 +41,9 @@ export interface StudyPlan {
   readonly status: string
   /** Positions in the organisation's list of sites. */
   readonly sites: readonly number[]
-  /** The one of them for which nobody has set a goal yet. */
+  /** Position of the site without an enrolment goal, in the organisation's list of sites. */
   readonly siteWithoutGoal?: number
-  /** Age of its participants. */
+  /** Minimum and maximum age of the study's participants. */
   readonly ages: readonly [min: number, max: number]
   readonly conditions: readonly Condition[]
 }
@@ -55,7 +55,7 @@ export interface Condition {
   readonly codeSystem: 'icd10' | 'userDefined'
 }
 
-/** A role as the seeds are given it: they do not know the policies. */
+/** A role, passed to the seeds by their caller, because they do not import the policies. */
 export interface SeededRole {
   readonly key: string
   readonly roleName: string
@@ -63,21 +63,21 @@ export interface SeededRole {
   readonly abilities: readonly string[]
 }
 
-/** One demo organisation, ready to be written: rows in stored form, with their ids. */
+/** One demo organisation: rows as they are stored, with their IDs. */
 export interface DemoOrganisation {
   readonly id: string
   readonly rows: readonly DemoRows[]
   readonly files: readonly DemoFile[]
-  /** What its forms ask, by the key that their versions name. */
+  /** Questions of the organisation's forms, by the integrity key of their versions. */
   readonly formContents: readonly { readonly integrityKey: string; readonly formJson: JsonObject }[]
-  /** What participants answered in forms: rows of `form_answer`, which is no resource. */
+  /** Answers of participants in forms: rows of `form_answer`, which is a table without a resource. */
   readonly formAnswers: readonly Values[]
   readonly accounts: readonly DemoAccount[]
 }
 
 export interface DemoRows {
   readonly resource: string
-  /** They leave no audit event, as those that the product writes itself. */
+  /** Set if seeding these rows writes no audit events, as for rows that the product writes itself. */
   readonly isUnaudited?: true
   readonly rows: readonly (Values & { readonly id: string })[]
 }
@@ -87,7 +87,7 @@ export interface DemoFile {
   readonly fileName: string
   readonly contentType: string
   readonly content: string
-  /** The record and field that it belongs to: whoever may read them may see it. */
+  /** Row and field that contain the file's ID. Users who may read that field may read the file. */
   readonly owner: { readonly resource: string; readonly id: string }
   readonly field: string
 }

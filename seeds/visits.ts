@@ -1,11 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
 import { normalise } from '#resources/core/validate.ts'
-import { participantVisit } from '#resources/participantVisit.ts'
-import { visit } from '#resources/visit.ts'
-import { visitRequest } from '#resources/visitRequest.ts'
-import { visitSchedule } from '#resources/visitSchedule.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import { participantVisit } from '#resources/visits/participantVisit.ts'
 import type { PlannedVisit } from '#resources/visits/schedule.ts'
+import { visit } from '#resources/visits/visit.ts'
+import { visitRequest } from '#resources/visits/visitRequest.ts'
+import { visitSchedule } from '#resources/visits/visitSchedule.ts'
 import { factsOf, type VisitTiming, windowsOf } from '#resources/visits/windows.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
@@ -19,7 +19,7 @@ const visitNames = {
   fr: ['Visite initiale', 'Semaine 4', 'Semaine 12', 'Visite finale'],
 } as const
 
-/** Weeks after the baseline visit, and the days by which each may be off. */
+/** Weeks after the baseline visit, and the window of each visit in days. */
 const visitTimes = [
   { targetDay: 0, windowBefore: 0, windowAfter: 7 },
   { targetDay: 4, windowBefore: 3, windowAfter: 3 },
@@ -27,58 +27,61 @@ const visitTimes = [
   { targetDay: 24, windowBefore: 7, windowAfter: 14 },
 ] as const
 
-/** The visits that each study plans, for all of its groups: the second is by telephone. */
+/** Generates the planned visits of each study, for all of its groups. The second visit is by telephone. */
 export const makeVisits = (random: Random, language: 'en' | 'fr', studies: readonly Row[]): readonly Row[] =>
   studies.flatMap((study) =>
-    visitNames[language].map((name, place) => ({
+    visitNames[language].map((name, index) => ({
       ...normalise(
         visit,
         {
           studyId: study.id,
           name,
-          type: place === 1 ? 'TELEPHONE' : 'IN_CLINIC',
-          isBaseline: place === 0,
+          type: index === 1 ? 'TELEPHONE' : 'IN_CLINIC',
+          isBaseline: index === 0,
           planned: 'PLANNED',
           targetUnit: 'WEEKS',
-          ...visitTimes[place],
+          ...visitTimes[index],
         },
         storyDay,
       ),
       id: random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05')),
-      rank: rankAt(place),
+      rank: rankAt(index),
     })),
   )
 
-/** The schedule that each study put in use before anybody began: all of its visits as they are. */
+/** Generates the first published schedule of each study, with all of its visits. */
 export const makeSchedules = (random: Random, visits: readonly Row[]): readonly Row[] =>
-  [...Map.groupBy(visits, ({ studyId }) => studyId)].map(([studyId, ofStudy]) =>
+  [...Map.groupBy(visits, ({ studyId }) => studyId)].map(([studyId, studyVisits]) =>
     stored(random, visitSchedule, {
       studyId,
       number: 1,
-      visits: ofStudy.map((each): PlannedVisit => {
+      visits: studyVisits.map((each): PlannedVisit => {
         const { id: visitId, name, type, targetDay, targetUnit, windowBefore, windowAfter, isBaseline } = each as Row & PlannedVisit
         return { visitId, name, type, groupIds: [], targetDay, targetUnit, windowBefore, windowAfter, dependsOnVisitId: null, isBaseline }
       }),
     }),
   )
 
-/** Days before that of the story in which a visit may still be open, as staff are a little late with some. */
-const late = 5
-/** Days after it for which visits are planned. */
+/** Number of days before `storyDay` in which due visits are not completed yet, because staff are sometimes a little late. */
+const maxLateDays = 5
+/** Number of days after `storyDay` in which due visits are already scheduled. */
 const planned = 21
 
 interface Conduct {
-  /** The participations, those under way with the visits that have been. */
+  /** All participations. Those in conduct contain the IDs of their completed visits. */
   readonly participations: readonly Row[]
   readonly visits: readonly Row[]
 }
 
-/** What participants who are under way have come to: what was due has been, a day or two off; the next is planned; the rest is not yet. */
+/**
+ * Generates the visits of participants in conduct. Visits due more than `maxLateDays` days before `storyDay` were completed on their target date
+ * or the day before. Visits due less than `planned` days after `storyDay` are scheduled; later ones are unscheduled.
+ */
 export function makeParticipantVisits(
   random: Random,
   { visits, schedules, participations }: Omit<Conduct, 'visits'> & { readonly visits: readonly Row[]; readonly schedules: readonly Row[] },
 ): Conduct {
-  const made = participations.map((participation) => {
+  const createdVisits = participations.map((participation) => {
     if (participation.conductStatus !== 'UNDER_WAY') return { participation, rows: [] }
     const startedOn = String(participation.enrolledOn ?? participation.dateAdded)
     const rows = visitsOf(random, { participation, startedOn, visits: visits.filter(({ studyId }) => studyId === participation.studyId) })
@@ -96,27 +99,27 @@ export function makeParticipantVisits(
       rows,
     }
   })
-  return { participations: made.map(({ participation }) => participation), visits: made.flatMap(({ rows }) => rows) }
+  return { participations: createdVisits.map(({ participation }) => participation), visits: createdVisits.flatMap(({ rows }) => rows) }
 }
 
 function visitsOf(
   random: Random,
   { participation, startedOn, visits }: { readonly participation: Row; readonly startedOn: string; readonly visits: readonly Row[] },
 ): readonly Row[] {
-  const timed = visits.map((each) => ({ ...each, visitId: each.id }) as unknown as VisitTiming)
-  const known: { visitId: string; status: string; visitDate: string | null; completedOn: string | null }[] = []
+  const timedVisits = visits.map((each) => ({ ...each, visitId: each.id }) as unknown as VisitTiming)
+  const knownVisits: { visitId: string; status: string; visitDate: string | null; completedOn: string | null }[] = []
   const { id: participantStudyId, participantId, studyId, siteId } = participation
-  return timed.map(({ visitId }) => {
-    const window = windowsOf(timed, factsOf(known, startedOn)).get(visitId)
+  return timedVisits.map(({ visitId }) => {
+    const window = windowsOf(timedVisits, factsOf(knownVisits, startedOn)).get(visitId)
     const due = window?.targetOn ?? startedOn
-    const day = random.chance(0.3) && window !== undefined && window.opensOn < due ? daysAfter(due, -1) : due
-    const hasBeen = due < daysAfter(storyDay, -late)
-    const isPlanned = !hasBeen && due < daysAfter(storyDay, planned)
+    const day = random.chance(0.3) && window !== undefined && window.opensOn < due ? addDays(due, -1) : due
+    const hasBeen = due < addDays(storyDay, -maxLateDays)
+    const isPlanned = !hasBeen && due < addDays(storyDay, planned)
     const status = hasBeen ? 'COMPLETED' : isPlanned ? 'SCHEDULED' : 'UNSCHEDULED'
     const isDue = status === 'UNSCHEDULED' && window?.isProjected === false
     const visitDate = hasBeen || isPlanned ? day : null
     const completedOn = hasBeen ? day : null
-    known.push({ visitId, status, visitDate, completedOn })
+    knownVisits.push({ visitId, status, visitDate, completedOn })
     return stored(
       random,
       participantVisit,
@@ -140,7 +143,7 @@ function visitsOf(
   })
 }
 
-/** Participants request another time only of visits at least so many days ahead. */
+/** Minimum number of days between `storyDay` and a visit for which a participant requests a different time. */
 const requestLeadDays = 3
 
 const notes = {
@@ -148,16 +151,16 @@ const notes = {
   fr: ['Je travaille ce jour-là jusqu’à midi.', null, 'Ma fille me conduit, et elle est absente cette semaine-là.'],
 } as const
 
-/** Participants request another time of a planned visit, two or three days later; one of them was proposed a third. */
+/**
+ * Generates participants' requests to move a scheduled visit by two or three days. For one of them, staff have proposed a different time.
+ */
 export function makeVisitRequests(random: Random, language: 'en' | 'fr', visits: readonly Row[]): readonly Row[] {
-  const ahead = visits.filter(
-    ({ status, visitDate }) => status === 'SCHEDULED' && String(visitDate) >= daysAfter(storyDay, requestLeadDays),
-  )
-  return ahead.slice(-notes[language].length).map((each, place) => {
+  const ahead = visits.filter(({ status, visitDate }) => status === 'SCHEDULED' && String(visitDate) >= addDays(storyDay, requestLeadDays))
+  return ahead.slice(-notes[language].length).map((each, index) => {
     const { id: participantVisitId, participantStudyId, participantId, studyId, siteId } = each
-    const slots = [2, 3].map((days) => ({ date: daysAfter(String(each.visitDate), days), from: '09:00', until: '11:30' }))
-    const isProposed = place === 1
-    const chosen = slots[isProposed ? 1 : 0]
+    const slots = [2, 3].map((days) => ({ date: addDays(String(each.visitDate), days), from: '09:00', until: '11:30' }))
+    const isProposed = index === 1
+    const chosenSlot = slots[isProposed ? 1 : 0]
     return stored(
       random,
       visitRequest,
@@ -165,11 +168,11 @@ export function makeVisitRequests(random: Random, language: 'en' | 'fr', visits:
         ...{ participantVisitId, participantStudyId, participantId, studyId, siteId },
         state: isProposed ? 'PROPOSED' : 'REQUESTED',
         slots,
-        note: notes[language][place],
-        visitDate: chosen?.date,
-        visitTime: isProposed ? '13:30' : chosen?.from,
+        note: notes[language][index],
+        visitDate: chosenSlot?.date,
+        visitTime: isProposed ? '13:30' : chosenSlot?.from,
       },
-      daysAfter(storyDay, -1),
+      addDays(storyDay, -1),
     )
   })
 }

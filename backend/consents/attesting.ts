@@ -1,35 +1,36 @@
-import { givenConsents } from '#resources/consentStates.ts'
-import { clockIn, dateIn, zoneOf } from '#resources/core/day.ts'
+import { grantedConsents } from '#resources/consents/consentStates.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import { answerInWords, decisionOf, signerNamesIn } from '#resources/forms/consentAnswers.ts'
-import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import type { OwnConsentText } from '#resources/participantPages.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { type Caller, isParticipant } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { Write } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { formatClock, formatDate, zoneOf } from '#resources/core/values/day.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { decisionOf, formatAnswer, signerNamesOf } from '#resources/forms/content/consentAnswers.ts'
+import { displayTextOf, itemAnswersOf, itemsOf, localiseItemTitle } from '#resources/forms/content/items.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import type { OwnConsentText } from '#resources/participants/participantPages.ts'
 import { readContent } from '../forms/content.ts'
-import { currentAnswers } from '../forms/submissions/answerRows.ts'
+import { loadCurrentAnswers } from '../forms/submissions/answerRows.ts'
+import { type Caller, isParticipant } from '../platform/common/caller.ts'
+import { conflict, invalid } from '../platform/common/errors.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { Write } from '../platform/engine/types.ts'
 import { hasInk } from './ink.ts'
 import { isSameName } from './names.ts'
 
 type Consent = ResourceRow['consent']
 
-/** What somebody answered in the form of their consent, in the words of the form: kept with the consent, and signed with it. */
+/** Answer of a participant in their consent form, as the form displays it. It is stored with the consent and signed with it. */
 export interface ConsentAnswer {
   readonly question: string
   readonly answer: string
-  /** A drawing, as a data address: the signature of whoever consents, for example. */
+  /** Drawing as a data URL, for example the signature. */
   readonly image?: string
 }
 
 /**
- * Checks a consent before it is signed: version in use, explained by an authorised role, answers that mean consent, the signer's own name, a day
- * on which it was possible. Its values are set before the signature, so that they are signed.
- * @throws conflict ConsentVersionReplaced, MainConsentFirst, TalkFirst, ConsentAnsweredNo, ConsentUnanswered, ConsentAnswersUndeclared, invalid at the fields
+ * Checks a consent before it is signed: the version is in use, an authorised role explained it, the answers mean consent, the name is the
+ * signer's own, and the day was possible. Sets the remaining values of the consent, because the signature must cover them.
+ * @throws conflict ConsentVersionReplaced, MainConsentFirst, TalkFirst, ConsentAnsweredNo, ConsentUnanswered, ConsentAnswersUndeclared,
+ * invalid at the fields
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   if (before === null) return undefined
@@ -37,7 +38,8 @@ export async function completeAttestation({ studydesk, caller, before, input }: 
 }
 
 /**
- * Validates a consent that is signed, and adds the values that its signer does not send: who explained it, how it was given, and the answers.
+ * Validates a consent that is being signed, and returns the values that its signer does not send: the user who explained it, how it was
+ * given, and the answers.
  * @throws as `completeAttestation`
  */
 export async function requireValidConsent(
@@ -47,21 +49,21 @@ export async function requireValidConsent(
   input: Write<Consent>['input'],
 ): Promise<Partial<Consent>> {
   const isRemote = typeof input.signedName === 'string'
-  // By default the attesting user explained it; for a remote signature, the user who held the meeting.
-  const named = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
+  // By default the attesting user explained it; for a remote signature, the user who held the video meeting.
+  const explainerId = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
   await lockConsentsInForce(run, caller, before.participantStudyId)
   const meeting = await lastMeetingOf(run, caller, before.id)
-  const explainedBy = named ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
-  const wanted = await wantedOf(run, caller, before, isRemote ? null : explainedBy)
-  requireInUse(wanted)
-  if (isRemote && wanted.wantsTalk && before.releasedOn === null) throw conflict('TalkFirst')
+  const explainedBy = explainerId ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
+  const details = await loadConsentDetails(run, caller, before, isRemote ? null : explainedBy)
+  requireInUse(details)
+  if (isRemote && details.wantsTalk && before.releasedOn === null) throw conflict('TalkFirst')
   const problems = [
-    ...(isRemote ? [] : problemsOf(wanted, input.givenBy)),
-    ...dayProblemsOf(wanted, { caller, before, input }),
-    ...signerProblemsOf(wanted, input),
+    ...(isRemote ? [] : problemsOf(details, input.givenBy)),
+    ...dayProblemsOf(details, { caller, before, input }),
+    ...signerProblemsOf(details, input),
   ]
   if (problems.length > 0) throw invalid(problems)
-  const answers = await answersIn(run, caller, before, { scanFileId: input.scanFileId, signers: signersOf(wanted, input) })
+  const answers = await readConsentAnswers(run, caller, before, { scanFileId: input.scanFileId, signers: signersOf(details, input) })
   return {
     explainedBy,
     meetingId: meeting?.id ?? null,
@@ -70,26 +72,28 @@ export async function requireValidConsent(
   }
 }
 
-function requireInUse({ isInUse, purpose, waitsForMain }: Wanted): void {
+function requireInUse({ isInUse, purpose, waitsForMain }: ConsentDetails): void {
   if (!isInUse) throw conflict('ConsentVersionReplaced')
   if (purpose === 'SUB_STUDY' && waitsForMain) throw conflict('MainConsentFirst')
 }
 
-/** Only a user with the role that explains this consent can release it for signing at home. @throws invalid */
+/**
+ * Requires that the caller has the role that explains this consent; only then may they release it for signing at home. @throws invalid
+ */
 export async function requireExplainer({ studydesk, caller, before }: Write<Consent>): Promise<void> {
   if (before === null) return
-  const { mayExplain } = await studydesk.database.transaction(caller.orgId, (run) => wantedOf(run, caller, before, caller.userId))
+  const { mayExplain } = await studydesk.database.transaction(caller.orgId, (run) => loadConsentDetails(run, caller, before, caller.userId))
   if (!mayExplain) throw invalid([{ path: 'explainedBy', code: 'notAnExplainer' }])
 }
 
-/** Consents of the participation that hold by now, so that none of them is withdrawn before this one is given. */
+/** Locks the participation's consents that are in force, so that none is withdrawn before this one is given. */
 const lockConsentsInForce = (run: Run, { orgId }: Caller, participantStudyId: string) =>
   run({
     text: 'select from consent where org_id = $1 and participant_study_id = $2 and state = any($3::text[]) order by id for share',
-    values: [orgId, participantStudyId, givenConsents],
+    values: [orgId, participantStudyId, grantedConsents],
   })
 
-/** The video meeting in which it was gone through; null: there was none. */
+/** Returns the last video meeting about the consent; null if there was no meeting. */
 async function lastMeetingOf(
   run: Run,
   { orgId }: Caller,
@@ -103,15 +107,15 @@ async function lastMeetingOf(
 }
 
 /**
- * Why a participant cannot sign it by themselves; null: they can. An assent is given with a guardian, a part of the study after the study itself, and one
- * explained by one role only after the talk with a user of that role.
+ * Returns why a participant cannot sign the consent alone; null if they can. An assent requires a guardian, a sub-study consent requires
+ * the main consent first, and a consent that one role explains requires a discussion with a user of that role first.
  */
 export async function signingProblemOf(
   run: Run,
   caller: Caller,
-  consent: Named & Pick<Consent, 'releasedOn'>,
+  consent: ConsentSubject & Pick<Consent, 'releasedOn'>,
 ): Promise<OwnConsentText['problem']> {
-  const { purpose, isInUse, waitsForMain, wantsTalk } = await wantedOf(run, caller, consent, null)
+  const { purpose, isInUse, waitsForMain, wantsTalk } = await loadConsentDetails(run, caller, consent, null)
   if (purpose === 'ASSENT') return 'assent'
   if (!isInUse) return 'replaced'
   if (purpose === 'SUB_STUDY' && waitsForMain) return 'mainFirst'
@@ -119,31 +123,36 @@ export async function signingProblemOf(
 }
 
 /** A consent before it is given. */
-type UnsignedConsent = Named &
+type UnsignedConsent = ConsentSubject &
   Pick<Consent, 'id' | 'siteId' | 'explainedBy' | 'releasedOn' | 'formSubmissionId' | 'integrityKey' | 'language'>
 
-/** As much of a consent as says what it is about. */
-type Named = Pick<Consent, 'studyConsentId' | 'formId' | 'formVersionId' | 'participantStudyId'>
+/** Ids that identify the consent of a study, its form with the version, and the participation. */
+type ConsentSubject = Pick<Consent, 'studyConsentId' | 'formId' | 'formVersionId' | 'participantStudyId'>
 
-interface Wanted {
+interface ConsentDetails {
   readonly purpose: ResourceRow['studyConsent']['purpose']
-  /** The version that was read is the one that is in use. */
+  /** True if the version of this consent is the version in use. */
   readonly isInUse: boolean
-  /** Whoever is named may explain it. */
+  /** True if the user who explained the consent may explain it. */
   readonly mayExplain: boolean
-  /** Only users of one role explain it. */
+  /** True if only users of one role may explain the consent. */
   readonly wantsTalk: boolean
   /** YYYY-MM-DD. */
   readonly birthDate: string
-  /** When the version that was read was approved, ISO 8601 with Z. */
+  /** Time at which the version of this consent was approved, ISO 8601 with Z. */
   readonly approvedOn: string | null
   readonly firstName: string
   readonly lastName: string
-  /** The study asks for a main consent, and the participant has given none. */
+  /** True if the study requires a main consent and the participant has given none. */
   readonly waitsForMain: boolean
 }
 
-async function wantedOf(run: Run, { orgId }: Caller, consent: Named, explainedBy: string | null): Promise<Wanted> {
+async function loadConsentDetails(
+  run: Run,
+  { orgId }: Caller,
+  consent: ConsentSubject,
+  explainedBy: string | null,
+): Promise<ConsentDetails> {
   const { rows } = await run({
     text: `select wanted.purpose, wanted.explainer_role_id is not null as "wantsTalk", person.dob::text as "birthDate",
         person.first_name as "firstName", person.last_name as "lastName",
@@ -160,13 +169,21 @@ async function wantedOf(run: Run, { orgId }: Caller, consent: Named, explainedBy
       join participant_study card on card.org_id = wanted.org_id and card.id = $6
       join participant person on person.org_id = card.org_id and person.id = card.participant_id
       where wanted.org_id = $1 and wanted.id = $2`,
-    values: [orgId, consent.studyConsentId, consent.formId, consent.formVersionId, explainedBy, consent.participantStudyId, givenConsents],
+    values: [
+      orgId,
+      consent.studyConsentId,
+      consent.formId,
+      consent.formVersionId,
+      explainedBy,
+      consent.participantStudyId,
+      grantedConsents,
+    ],
   })
-  return rows[0] as unknown as Wanted
+  return rows[0] as unknown as ConsentDetails
 }
 
-/** An assent is the minor's, with a guardian; nothing else is. Pure. */
-function problemsOf({ purpose, mayExplain }: Wanted, givenBy: unknown): readonly FieldProblem[] {
+/** Requires a guardian for the assent of a minor, and rejects a guardian for any other consent. Pure. */
+function problemsOf({ purpose, mayExplain }: ConsentDetails, givenBy: unknown): readonly FieldProblem[] {
   const isAssent = purpose === 'ASSENT'
   const isWithGuardian = givenBy === 'MINOR_WITH_GUARDIAN'
   return [
@@ -175,26 +192,26 @@ function problemsOf({ purpose, mayExplain }: Wanted, givenBy: unknown): readonly
   ]
 }
 
-/** Rejects a consent before birth, before the approval of the version, or in the future, in the time zone of the site. Pure. */
+/** Rejects a consent dated before birth, before the approval of the version, or in the future, in the site's time zone. Pure. */
 function dayProblemsOf(
-  { birthDate, approvedOn }: Wanted,
+  { birthDate, approvedOn }: ConsentDetails,
   { caller, before, input }: Pick<Write<Consent>, 'caller' | 'input'> & { readonly before: Pick<Consent, 'siteId'> },
 ): readonly FieldProblem[] {
   const { givenOn, givenTime } = input
   if (typeof givenOn !== 'string') return []
   const zone = zoneOf(caller.zones, before)
   if (givenOn < birthDate) return [{ path: 'givenOn', code: 'beforeBirth' }]
-  const approvedDay = approvedOn === null ? null : dateIn(zone, new Date(approvedOn))
+  const approvedDay = approvedOn === null ? null : formatDate(zone, new Date(approvedOn))
   if (approvedDay !== null && givenOn < approvedDay) return [{ path: 'givenOn', code: 'beforeApproval', details: { date: approvedDay } }]
-  const now = clockIn(zone, new Date())
-  // A future day is rejected by the field's own rule.
-  const isAhead = typeof givenTime === 'string' && givenOn === now.slice(0, 10) && givenTime.slice(0, 5) > now.slice(11)
-  return isAhead ? [{ path: 'givenTime', code: 'inFuture' }] : []
+  const now = formatClock(zone, new Date())
+  // The rule of the field `givenOn` rejects a future day, so only the time remains to check.
+  const isInFuture = typeof givenTime === 'string' && givenOn === now.slice(0, 10) && givenTime.slice(0, 5) > now.slice(11)
+  return isInFuture ? [{ path: 'givenTime', code: 'inFuture' }] : []
 }
 
-/** Requires the signer's own name, a drawing with ink, and a witness who is another person. Pure. */
+/** Requires the signer's own name, a drawing with ink, and a witness who is neither the participant nor the representative. Pure. */
 function signerProblemsOf(
-  { firstName, lastName }: Wanted,
+  { firstName, lastName }: ConsentDetails,
   { signedName, signedMark, witnessName, representativeName }: Write<Consent>['input'],
 ): readonly FieldProblem[] {
   const isParticipants = (name: unknown): boolean => typeof name === 'string' && isSameName(name, [firstName, lastName])
@@ -209,10 +226,11 @@ function signerProblemsOf(
 }
 
 /**
- * Names, each as its parts, of those who may sign: a representative instead of the participant, a guardian beside the minor. Pure.
+ * Returns the names of the people who may sign: the representative instead of the participant, or the minor together with the guardian.
+ * The participant's name is split into first and last name. Pure.
  */
 function signersOf(
-  { firstName, lastName }: Wanted,
+  { firstName, lastName }: ConsentDetails,
   { givenBy, representativeName }: Write<Consent>['input'],
 ): readonly (readonly string[])[] {
   const participant = [firstName, lastName]
@@ -221,8 +239,11 @@ function signersOf(
   return givenBy === 'MINOR_WITH_GUARDIAN' ? [participant, ...representative] : [participant]
 }
 
-/** Null where the paper alone says it. @throws invalid where neither does, conflict where the form was not answered with a yes */
-async function answersIn(
+/**
+ * Returns the answers to sign; null if the consent has no form, or if only the paper contains them. @throws invalid if there is neither a
+ * completed form nor a paper, conflict if the answers do not mean consent
+ */
+async function readConsentAnswers(
   run: Run,
   { orgId }: Caller,
   { formSubmissionId, integrityKey, language }: UnsignedConsent,
@@ -239,28 +260,28 @@ async function answersIn(
     throw invalid([{ path: 'scanFileId', code: 'scanOrForm' }])
   }
   const document = await readContent(run, orgId, integrityKey ?? '')
-  const { answers } = await currentAnswers(run, orgId, formSubmissionId)
+  const { answers } = await loadCurrentAnswers(run, orgId, formSubmissionId)
   requireConsent(document, answers, language)
-  const other = signerNamesIn(document, answers, language).find(({ name }) => !signers.some((parts) => isSameName(name, parts)))
+  const other = signerNamesOf(document, answers, language).find(({ name }) => !signers.some((signer) => isSameName(name, signer)))
   if (other !== undefined) throw invalid([{ path: 'formSubmissionId', code: 'otherSigner', details: { name: other.name } }])
-  const words = wordsOfAnswers(document, answers, language)
-  const blank = words.find(({ image }) => image?.startsWith('data:image/png') === true && !hasInk(image))
-  if (blank !== undefined) throw invalid([{ path: 'formSubmissionId', code: 'blankDrawing' }])
-  return words
+  const answerTexts = formatAnswers(document, answers, language)
+  const blankDrawing = answerTexts.find(({ image }) => image?.startsWith('data:image/png') === true && !hasInk(image))
+  if (blankDrawing !== undefined) throw invalid([{ path: 'formSubmissionId', code: 'blankDrawing' }])
+  return answerTexts
 }
 
 const refusals = { refused: 'ConsentAnsweredNo', open: 'ConsentUnanswered', undeclared: 'ConsentAnswersUndeclared' } as const
 
-/** @throws conflict with the question in words */
+/** @throws conflict with the question and its answer as text */
 function requireConsent(document: JsonObject, answers: FormAnswers, language: string): void {
   const decision = decisionOf(document, answers)
   if (decision.kind === 'consent') return
-  throw conflict(refusals[decision.kind], { details: { answer: answerInWords(document, answers, decision.question, language) } })
+  throw conflict(refusals[decision.kind], { details: { answer: formatAnswer(document, answers, decision.question, language) } })
 }
 
-const wordsOfAnswers = (document: JsonObject, answers: Parameters<typeof itemAnswersOf>[1], language: string): readonly ConsentAnswer[] =>
+const formatAnswers = (document: JsonObject, answers: Parameters<typeof itemAnswersOf>[1], language: string): readonly ConsentAnswer[] =>
   itemAnswersOf(itemsOf(document), answers).map((each) => ({
-    question: each.row === null ? itemTitleIn(each.item, language) : `${each.row} · ${itemTitleIn(each.item, language)}`,
-    answer: wordsOf(each, language),
+    question: each.row === null ? localiseItemTitle(each.item, language) : `${each.row} · ${localiseItemTitle(each.item, language)}`,
+    answer: displayTextOf(each, language),
     ...(typeof each.value === 'string' && each.value.startsWith('data:image/') ? { image: each.value } : {}),
   }))

@@ -1,17 +1,18 @@
-import type { DctStatus } from '#resources/dctAnswers.ts'
-import type { ResourceRow } from '#resources/rows.ts'
+import type { DctStatus } from '#resources/consents/dctAnswers.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
 import type { ConsentTransition } from './types.ts'
 
 interface StatedConsent extends Pick<ConsentTransition, 'run' | 'work' | 'caller'> {
   readonly after: Pick<ResourceRow['consent'], 'state' | 'needsCountersignature' | 'number' | 'studyConsentId' | 'participantStudyId'>
 }
 
-/** Those have no application yet in which they could be asked. */
-const unregistered: ReadonlySet<string | null> = new Set<DctStatus | null>([null, 'NOT_REGISTERED', 'INVITE_SENT'])
+/** Digital statuses of participants who have not registered yet, so they cannot answer on their own pages. */
+const unregisteredStatuses: ReadonlySet<string | null> = new Set<DctStatus | null>([null, 'NOT_REGISTERED', 'INVITE_SENT'])
 
 /**
- * The card of the participant says how far the main consent is that they were asked for last: for the rules of the board, and for whoever looks at it. Of
- * somebody who has registered in a decentralised study the digital status follows. Specification 2, section 4, "Digital trial status".
+ * Writes the status of the last requested main consent to the participant's card on the recruitment board, where the board's rules and
+ * users read it. For a registered participant of a decentralised study, also updates the digital status. Specification 2, section 4,
+ * "Digital trial status".
  */
 export async function updateCard({ after, run, work, caller }: StatedConsent): Promise<void> {
   const { rows } = await run({
@@ -27,14 +28,14 @@ export async function updateCard({ after, run, work, caller }: StatedConsent): P
   if (card === undefined) return
   const next = digitalStatusOf(after)
   await work.trusted.update('participantStudy', after.participantStudyId, {
-    // A consent that ended with the withdrawal of an earlier one was never answered: the withdrawal counts.
+    // If a withdrawal also ended the last request, the participant never answered it. The card then shows the withdrawal.
     consentStatus: after.state === 'ENDED' && card.isWithdrawn ? 'WITHDRAWN' : after.state,
-    ...(next === null || unregistered.has(card.status) ? {} : { dctStatus: next }),
+    ...(next === null || unregisteredStatuses.has(card.status) ? {} : { dctStatus: next }),
   })
 }
 
-/** Somebody has registered: their digital status says from then on how far the main consent is that they were asked for last. */
-export async function registrationInCards(
+/** Updates the digital status at registration: from then on it shows the status of the last requested main consent. */
+export async function updateAtRegistration(
   { run, work, caller }: Pick<ConsentTransition, 'run' | 'work' | 'caller'>,
   participantStudyId: string,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function registrationInCards(
   if (last !== undefined) await updateCard({ after: { ...last, participantStudyId }, run, work, caller })
 }
 
-/** Null where the state says nothing of it. Pure. */
+/** Returns the digital status for the state of a consent; null if the state does not change it. Pure. */
 function digitalStatusOf({
   state,
   needsCountersignature,

@@ -1,40 +1,44 @@
-import type { ConfiguredConsent } from '#resources/consentAnswers.ts'
-import type { consentCalls } from '#resources/consents/calls.ts'
+import type { ConfiguredConsent } from '#resources/consents/consentAnswers.ts'
+import type { consentCalls } from '#resources/consents/consentsCalls.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Write } from '../engine/types.ts'
-import { invalid } from '../errors.ts'
-import { studyIn } from '../studies/ownPlaces.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/core/rows.ts'
+import { lacksConsentAnswers } from '#resources/forms/content/consentAnswers.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { invalid } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Write } from '../platform/engine/types.ts'
+import { requireStudy } from '../studies/requireStudySite.ts'
 
 type Request<Name extends keyof typeof consentCalls> = DeclaredRequest<(typeof consentCalls)[Name]>
 
-/** In the order in which they are gone through; none: 'No consent form assigned to this study'. @throws notFound */
+/**
+ * Returns the consents of a study in the order in which participants read them. If empty, the screen shows 'No consent form assigned to
+ * this study'. @throws notFound
+ */
 export async function readConfiguration(request: Request<'configuration'>): Promise<readonly ConfiguredConsent[]> {
   const { caller, studydesk } = request
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { rows } = await studydesk.engine.listWhole(caller, 'studyConsent', { studyId, _sort: 'rank' })
   if (rows.length === 0) return []
   const forms = await studydesk.engine.listWhole(caller, 'studyConsentForm', { studyConsentId: rows.map(({ id }) => id) })
   return rows.map((row) => ({ ...row, forms: forms.rows.filter(({ studyConsentId }) => studyConsentId === row.id) }))
 }
 
-/** One more consent of the study, with its text. @throws notFound, invalid */
+/** Adds a consent to the study, with its forms. @throws notFound, invalid */
 export async function addConsent(request: Request<'addToStudy'>): Promise<ConfiguredConsent> {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { forms, ...values } = request.input
   return request.studydesk.engine.work(request.caller, async (work) => {
-    const made = await work.create('studyConsent', { ...values, studyId })
-    const said: ResourceAnswer['studyConsentForm'][] = []
-    for (const form of forms ?? []) said.push(await work.create('studyConsentForm', { ...form, studyConsentId: made.id }))
-    return { ...made, forms: said }
+    const createdConsent = await work.create('studyConsent', { ...values, studyId })
+    const message: ResourceAnswer['studyConsentForm'][] = []
+    for (const form of forms ?? []) message.push(await work.create('studyConsentForm', { ...form, studyConsentId: createdConsent.id }))
+    return { ...createdConsent, forms: message }
   })
 }
 
 /**
- * A consent says what a form of the type eConsent says, of its own study or of the library, once a Medical Officer has approved it.
+ * Requires that the text of a consent is a form of the type eConsent, from its own study or the library, that a Medical Officer has
+ * approved.
  * @throws invalid
  */
 export async function checkForm({
@@ -46,7 +50,7 @@ export async function checkForm({
   const formId = input.formId
   const studyConsentId = before?.studyConsentId ?? input.studyConsentId
   if (!isUuid(formId) || !isUuid(studyConsentId)) return undefined
-  const [found] = await studydesk.database.batch(orgId, [
+  const [result] = await studydesk.database.batch(orgId, [
     {
       text: `select form_type = 'CONSENT' as "isConsent", form.is_active and form.approved_version is not null as "isUsable",
           form.study_id is null or form.study_id = consent.study_id as "isOwn", content.form_json as "formJson"
@@ -57,7 +61,7 @@ export async function checkForm({
       values: [orgId, formId, studyConsentId],
     },
   ])
-  const form = found?.rows[0]
+  const form = result?.rows[0]
   if (form === undefined) return undefined
   const code =
     form.isOwn !== true
@@ -74,7 +78,7 @@ export async function checkForm({
 }
 
 /**
- * Checks a consent of a study with the consents of that study locked: one main consent in use, and its purpose stays once it was requested.
+ * Allows only one main consent in use per study, and rejects another purpose once the consent was requested.
  * @throws invalid at purpose or isActive
  */
 export async function checkConsent({
@@ -85,7 +89,7 @@ export async function checkConsent({
 }: Write<ResourceRow['studyConsent']>): Promise<undefined> {
   const studyId = before?.studyId ?? input.studyId
   if (!isUuid(studyId)) return
-  const [requested, inUse] = await studydesk.database.batch(orgId, [
+  const [requested, inUseResult] = await studydesk.database.batch(orgId, [
     { text: 'select from consent where org_id = $1 and study_consent_id = $2 limit 1', values: [orgId, before?.id ?? null] },
     {
       text: `select name from study_consent where org_id = $1 and study_id = $2 and purpose = 'MAIN' and is_active and id is distinct from $3::uuid`,
@@ -93,11 +97,11 @@ export async function checkConsent({
     },
   ])
   const isRequested = requested?.rowCount === 1
-  // A new row does not name its defaults.
+  // The input for a new row may lack the defaults.
   const { purpose, isActive } = { purpose: 'MAIN', isActive: true, ...before, ...input }
   const changesPurpose = before !== null && purpose !== before.purpose
   if (changesPurpose && isRequested) throw invalid([{ path: 'purpose', code: 'alreadyRequested' }])
-  const main = inUse?.rows[0]
+  const main = inUseResult?.rows[0]
   if (main === undefined || purpose !== 'MAIN' || isActive !== true) return
   const path = before === null || changesPurpose ? 'purpose' : 'isActive'
   throw invalid([{ path, code: 'secondMainConsent', details: { name: String(main.name) } }])

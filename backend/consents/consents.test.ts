@@ -1,41 +1,41 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConsentSubmission } from '#resources/consentAnswers.ts'
-import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
-import { printParts, printText } from '../testing/printText.ts'
-import { writtenTwice } from '../testing/writtenTwice.ts'
-import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
+import type { ConsentSubmission } from '#resources/consents/consentAnswers.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { SignatureAnswer } from '#resources/organisation/signatureAnswers.ts'
+import { findDuplicateWrites } from '../app/testing/findDuplicateWrites.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
+import { printText, readPdfMetadata } from '../app/testing/printText.ts'
+import { type TestMailServer, testMailServer } from '../messages/mail/testMailServer.ts'
+import { admin, coordinator, createConsentStudy, investigator, type StudyWithConsents, toSign, viewer } from './testConsents.ts'
 
 let node: TestNode
 let mails: TestMailServer
 let study: StudyWithConsents
-let plain: StudyWithConsents
+let plainStudy: StudyWithConsents
 beforeAll(async () => {
   mails = await testMailServer()
   node = await testNode({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'us@example.org' } })
-  study = await studyWithConsents(node)
-  plain = await studyWithConsents(node, { needsCountersignature: false, formJson: toSign })
+  study = await createConsentStudy(node)
+  plainStudy = await createConsentStudy(node, { needsCountersignature: false, formJson: toSign })
 })
 afterAll(async () => {
   await node?.close()
   await mails?.close()
 })
 
-const soon = { timeout: 20_000 }
-const asked = (of = study) => of.asked()
-/** What the stored copy of a consent says. */
+const pollOptions = { timeout: 20_000 }
+const requestConsent = (targetStudy = study) => targetStudy.asked()
+/** Returns the text of a consent's stored copy. */
 async function copyOf(id: string): Promise<string> {
   const { copyFileId } = await study.read(id)
   const { data } = await study.call<{ readonly url: string }>('GET', `file/${copyFileId}/sas`)
   return printText(await (await node.fetch(data.url, { as: coordinator })).arrayBuffer())
 }
-const signaturesOf = async (id: string, as = coordinator) =>
-  (await study.call<readonly SignatureAnswer[]>('GET', `signatures/consent/${id}`, undefined, as)).data
+const signaturesOf = async (id: string, caller = coordinator) =>
+  (await study.call<readonly SignatureAnswer[]>('GET', `signatures/consent/${id}`, undefined, caller)).data
 
-/** States of the form of a consent and of its assignment. */
+/** Returns the states of a consent's form and of the form's assignment. */
 async function formOf(formSubmissionId: string | null): Promise<string | undefined> {
   const [row] = await node.ownerQuery<{ states: string }>(
     `select given.status || ' ' || submission.status as states from form_submission submission
@@ -46,7 +46,7 @@ async function formOf(formSubmissionId: string | null): Promise<string | undefin
 }
 
 describe('the consents of a study', () => {
-  it('are listed with what they say, in their order', async () => {
+  it('lists the consents of a study with their purpose and forms, in order', async () => {
     const { status, data } = await study.call<readonly (ResourceAnswer['studyConsent'] & { forms: readonly object[] })[]>(
       'GET',
       `study/${study.place.studyId}/consent`,
@@ -59,23 +59,23 @@ describe('the consents of a study', () => {
     expect((await study.call('POST', `study/${study.place.studyId}/consent`, { name: 'Mine' })).status).toBe(403)
   })
 
-  it('say what a form of the type eConsent says that was approved', async () => {
+  it('accepts only approved forms of the type eConsent as the text of a consent', async () => {
     const add = async (formId: string) =>
       codesOf(await study.call('POST', 'study-consent-forms', { studyConsentId: study.studyConsentId, language: 'fr', formId }, admin))
     expect(await add(await study.newForm({ formType: 'DEFAULT' }))).toEqual([422, 'Invalid', 'formId notAConsentForm'])
-    const unapproved = await study.call('POST', `study/${study.place.studyId}/form`, { name: uuid(), formType: 'CONSENT' }, admin)
-    expect(await add(unapproved.data.id)).toEqual([422, 'Invalid', 'formId notApproved'])
+    const unapprovedResponse = await study.call('POST', `study/${study.place.studyId}/form`, { name: uuid(), formType: 'CONSENT' }, admin)
+    expect(await add(unapprovedResponse.data.id)).toEqual([422, 'Invalid', 'formId notApproved'])
   })
 
-  it('stay once somebody was asked for them', async () => {
-    await asked()
+  it('rejects deleting a consent that was requested from a participant', async () => {
+    await requestConsent()
     expect(codesOf(await study.call('DELETE', `study-consent/${study.studyConsentId}`, undefined, admin))).toEqual([409, 'ConsentInUse'])
   })
 })
 
-describe('somebody who is asked for a consent', () => {
-  it('is asked on the version that is in use, in a language that has a form, once at a time', async () => {
-    const { row, participantStudyId, participantId } = await asked()
+describe('a request for a consent', () => {
+  it('requests a consent on the version in use, in a language that has a form, one at a time for each participant', async () => {
+    const { row, participantStudyId, participantId } = await requestConsent()
     expect(row).toMatchObject({
       participantId,
       studyId: study.place.studyId,
@@ -93,24 +93,24 @@ describe('somebody who is asked for a consent', () => {
     expect(codesOf(await study.ask(other, { formVersionId: row.formVersionId }))).toEqual([422, 'Invalid', 'formVersionId readOnly'])
   })
 
-  it('is told by the channel that is chosen, once, and without being named', async () => {
-    const { id, participantId } = await asked()
+  it('notifies the participant of a request once, through the chosen channel, without naming them', async () => {
+    const { id, participantId } = await requestConsent()
     expect(codesOf(await study.take(id, 'send', {}))).toEqual([422, 'Invalid', 'sentThrough required'])
     expect(codesOf(await study.take(id, 'send', { sentThrough: 'BOTH' }))).toEqual([422, 'Invalid', 'sentThrough participantNoMobile'])
-    const sent = await study.take(id, 'send', { sentThrough: 'EMAIL' })
-    expect(sent.data).toMatchObject({ state: 'SENT', sentThrough: 'EMAIL' })
+    const sendResponse = await study.take(id, 'send', { sentThrough: 'EMAIL' })
+    expect(sendResponse.data).toMatchObject({ state: 'SENT', sentThrough: 'EMAIL' })
     expect(codesOf(await study.take(id, 'send', { sentThrough: 'EMAIL' }))).toEqual([409, 'ConsentSentJustNow'])
     const [person] = await node.ownerQuery<{ email: string; name: string }>(
       'select email, first_name as name from participant where id = $1',
       [participantId],
     )
-    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, soon).toBe(1)
+    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, pollOptions).toBe(1)
     const [message] = mails.taken.filter(({ to }) => to === person?.email)
     expect(message?.raw).not.toContain(person?.name)
   })
 
-  it('is met on a day to come', async () => {
-    const { id } = await asked()
+  it('requires a future date for the review of a consent', async () => {
+    const { id } = await requestConsent()
     await study.take(id, 'begin')
     const review = { reviewWay: 'IN_PERSON', reviewTime: '10:30' }
     expect(codesOf(await study.take(id, 'scheduleReview', { ...review, reviewDate: '2020-01-01' }))).toEqual([
@@ -118,20 +118,20 @@ describe('somebody who is asked for a consent', () => {
       'Invalid',
       'reviewDate inPast',
     ])
-    const met = await study.take(id, 'scheduleReview', { ...review, reviewDate: '2099-01-04' })
-    expect(met.data).toMatchObject({ state: 'REVIEW_SCHEDULED', reviewDate: '2099-01-04' })
+    const reviewResponse = await study.take(id, 'scheduleReview', { ...review, reviewDate: '2099-01-04' })
+    expect(reviewResponse.data).toMatchObject({ state: 'REVIEW_SCHEDULED', reviewDate: '2099-01-04' })
   })
 
-  it('says no, and may be asked again', async () => {
-    const { id, participantStudyId } = await asked()
+  it('stores a refusal, after which the consent can be requested again', async () => {
+    const { id, participantStudyId } = await requestConsent()
     expect((await study.take(id, 'decline')).data.state).toBe('DECLINED')
     expect((await study.ask(participantStudyId)).data).toMatchObject({ number: 2, state: 'NOT_SENT', supersedesId: null })
   })
 })
 
-describe('a consent that is confirmed', () => {
-  it('is attested with the scan by a fresh sign-in, countersigned by somebody else, and copied for the participant', async () => {
-    const { id, participantId } = await asked()
+describe('a confirmed consent', () => {
+  it('requires a fresh sign-in and a scan to attest, countersigning by another user, and copies it for the participant', async () => {
+    const { id, participantId } = await requestConsent()
     const { given } = study
     expect(codesOf(await study.take(id, 'attest', { ...given, scanFileId: await study.scan() }))).toEqual([
       422,
@@ -139,16 +139,16 @@ describe('a consent that is confirmed', () => {
       'signature required',
     ])
     expect(codesOf(await study.signed(id, 'attest', given))).toEqual([422, 'Invalid', 'scanFileId required'])
-    const named = { ...given, givenBy: 'REPRESENTATIVE', scanFileId: await study.scan() }
-    expect(codesOf(await study.signed(id, 'attest', named))).toEqual([
+    const attestation = { ...given, givenBy: 'REPRESENTATIVE', scanFileId: await study.scan() }
+    expect(codesOf(await study.signed(id, 'attest', attestation))).toEqual([
       422,
       'Invalid',
       'representativeName required',
       'representativeRelation required',
     ])
-    const attested = await study.onPaper(id)
-    expect(attested.data).toMatchObject({ state: 'CONSENTED', givenOn: study.day, attention: ['TO_COUNTERSIGN'] })
-    expect(attested.data.explainedBy).toBe(attested.data.attestedBy)
+    const attestResponse = await study.onPaper(id)
+    expect(attestResponse.data).toMatchObject({ state: 'CONSENTED', givenOn: study.day, attention: ['TO_COUNTERSIGN'] })
+    expect(attestResponse.data.explainedBy).toBe(attestResponse.data.attestedBy)
     expect(codesOf(await study.signed(id, 'countersign'))).toEqual([403, 'Forbidden'])
     const signed = await study.signed(id, 'countersign', {}, investigator)
     expect(signed.data).toMatchObject({ state: 'LAST_REVIEW' })
@@ -156,13 +156,13 @@ describe('a consent that is confirmed', () => {
     expect((await signaturesOf(id)).map(({ transition }) => transition)).toEqual(['attest', 'countersign'])
     expect((await study.call('GET', `signatures/consent/${uuid()}`)).status).toBe(404)
     expect((await study.call('GET', `signatures/participant/${participantId}`)).status).toBe(404)
-    await expect.poll(async () => (await study.read(id)).copyFileId, soon).not.toBeNull()
+    await expect.poll(async () => (await study.read(id)).copyFileId, pollOptions).not.toBeNull()
     const [person] = await node.ownerQuery<{ email: string }>('select email from participant where id = $1', [participantId])
-    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, soon).toBe(1)
+    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, pollOptions).toBe(1)
     expect(mails.taken.find(({ to }) => to === person?.email)?.raw).toContain(`filename=consent-${id}.pdf`)
     const pdf = await node.fetch(`consent/${id}/pdf`, { as: coordinator })
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const { files, standard } = await printParts(await pdf.arrayBuffer())
+    const { files, standard } = await readPdfMetadata(await pdf.arrayBuffer())
     expect(standard).toBe('3B')
     const { form, signatures, ...data } = JSON.parse(files['consent.json'] ?? '{}')
     expect(data).toMatchObject({ id, state: 'LAST_REVIEW', givenOn: study.day, integrityKey: signed.data.integrityKey })
@@ -172,8 +172,8 @@ describe('a consent that is confirmed', () => {
     )
   })
 
-  it('cannot be changed any more by any door', async () => {
-    const { id } = await asked()
+  it('rejects every change of a confirmed consent through the API, except of its note', async () => {
+    const { id } = await requestConsent()
     await study.onPaper(id)
     for (const change of [{ givenOn: '2020-01-01' }, { formVersionId: uuid() }, { scanFileId: uuid() }, { state: 'NOT_SENT' }])
       expect((await study.call('PATCH', `consent/${id}`, change)).status).toBe(422)
@@ -181,31 +181,31 @@ describe('a consent that is confirmed', () => {
     expect((await study.call('PATCH', `consent/${id}`, { note: 'The paper lies in room 4' })).status).toBe(200)
   })
 
-  it('of a sub-study comes after the main one, and an assent is the minor’s, with a guardian', async () => {
-    const { id, participantStudyId } = await asked()
-    const more = async (purpose: string) => {
-      const made = await study.call<{ readonly id: string }>(
+  it('requires the main consent before one of a sub-study, and a minor with a guardian for an assent', async () => {
+    const { id, participantStudyId } = await requestConsent()
+    const requestFurtherConsent = async (purpose: string) => {
+      const createResponse = await study.call<{ readonly id: string }>(
         'POST',
         `study/${study.place.studyId}/consent`,
         { name: `${purpose} ${uuid()}`, purpose, forms: [{ language: 'en', formId: study.formId }] },
         admin,
       )
-      return (await study.ask(participantStudyId, { studyConsentId: made.data.id })).data.id
+      return (await study.ask(participantStudyId, { studyConsentId: createResponse.data.id })).data.id
     }
-    const [part, assent] = [await more('SUB_STUDY'), await more('ASSENT')]
-    expect(codesOf(await study.onPaper(part))).toEqual([409, 'MainConsentFirst'])
+    const [subConsentId, assent] = [await requestFurtherConsent('SUB_STUDY'), await requestFurtherConsent('ASSENT')]
+    expect(codesOf(await study.onPaper(subConsentId))).toEqual([409, 'MainConsentFirst'])
     expect(codesOf(await study.onPaper(assent))).toEqual([422, 'Invalid', 'givenBy assentWantsGuardian'])
     const guardian = { givenBy: 'MINOR_WITH_GUARDIAN', representativeName: 'Gale Guardian', representativeRelation: 'Mother' }
     expect(codesOf(await study.onPaper(id, guardian))).toEqual([422, 'Invalid', 'givenBy guardianIsForAssent'])
     expect((await study.onPaper(assent, guardian)).data).toMatchObject({ state: 'CONSENTED', representativeName: 'Gale Guardian' })
     expect((await study.onPaper(id)).data.state).toBe('CONSENTED')
-    expect((await study.onPaper(part)).data.state).toBe('CONSENTED')
+    expect((await study.onPaper(subConsentId)).data.state).toBe('CONSENTED')
     await study.take(id, 'withdraw', { withdrawalScope: 'STUDY', reason: 'Wants no more' })
     expect((await study.consentsOf(participantStudyId)).map(({ state }) => state)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN'])
   })
 
-  it('is kept by the database, whatever would change it', async () => {
-    const { id } = await asked()
+  it('protects a confirmed consent in the database against updates and deletion', async () => {
+    const { id } = await requestConsent()
     await study.onPaper(id)
     await expect(node.ownerQuery(`update consent set given_by = 'REPRESENTATIVE' where id = $1`, [id])).rejects.toThrow(
       'A consent that was given',
@@ -214,91 +214,98 @@ describe('a consent that is confirmed', () => {
     await node.ownerQuery(`update consent set note = 'Room 4' where id = $1`, [id])
   })
 
-  it('is not countersigned by whoever attested it', async () => {
-    const { id } = await asked()
+  it('rejects countersigning by the user who attested the consent', async () => {
+    const { id } = await requestConsent()
     const body = { ...study.given, scanFileId: await study.scan(investigator) }
     expect((await study.signed(id, 'attest', body, investigator)).data.state).toBe('CONSENTED')
     expect(codesOf(await study.signed(id, 'countersign', {}, investigator))).toEqual([409, 'NotByYou'])
   })
 
-  it('is explained by those alone who may', async () => {
+  it('accepts only users with the explaining role as those who explained the consent', async () => {
     const [role] = await node.ownerQuery<{ id: string }>(`select role_id as id from "user" where email = $1`, [investigator])
-    const strict = await studyWithConsents(node, { explainerRoleId: role?.id })
-    const { id } = await asked(strict)
+    const strict = await createConsentStudy(node, { explainerRoleId: role?.id })
+    const { id } = await requestConsent(strict)
     expect(codesOf(await strict.onPaper(id))).toEqual([422, 'Invalid', 'explainedBy notAnExplainer'])
     const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = $1`, [investigator])
     expect((await strict.onPaper(id, { explainedBy: person?.id })).data).toMatchObject({ state: 'CONSENTED', explainedBy: person?.id })
   })
 
-  it('by the form takes its answers along, and is copied at once where nobody countersigns', async () => {
-    const { id, participantId } = await asked(plain)
-    const begun = await plain.call('POST', `study/${plain.place.studyId}/participant/${participantId}/encounter/consent`, { consentId: id })
-    expect([begun.status, begun.data.state]).toEqual([201, 'ACTIVE'])
-    const { formSubmissionId } = begun.data
+  it('copies the answers of the form into the consent, and copies it at once when no countersignature is required', async () => {
+    const { id, participantId } = await requestConsent(plainStudy)
+    const startResponse = await plainStudy.call(
+      'POST',
+      `study/${plainStudy.place.studyId}/participant/${participantId}/encounter/consent`,
+      {
+        consentId: id,
+      },
+    )
+    expect([startResponse.status, startResponse.data.state]).toEqual([201, 'ACTIVE'])
+    const { formSubmissionId } = startResponse.data
     expect(formSubmissionId).not.toBeNull()
-    const address = `study/${plain.place.studyId}/consent/participant/${participantId}`
+    const address = `study/${plainStudy.place.studyId}/consent/participant/${participantId}`
     const attest = async () =>
-      plain.call('POST', `${address}/attestation`, {
-        ...plain.given,
-        signature: await plain.signIn(id, 'attest'),
+      plainStudy.call('POST', `${address}/attestation`, {
+        ...plainStudy.given,
+        signature: await plainStudy.signIn(id, 'attest'),
       })
     expect(codesOf(await attest())).toEqual([422, 'Invalid', 'scanFileId scanOrForm'])
     const changes = [{ operationId: uuid(), question: 'printed', value: 'Orla Agreed', baseVersion: 0 }]
     expect(
-      (await plain.call('PUT', `form-submission/${formSubmissionId}/answers`, { submissionId: formSubmissionId, changes })).status,
+      (await plainStudy.call('PUT', `form-submission/${formSubmissionId}/answers`, { submissionId: formSubmissionId, changes })).status,
     ).toBe(200)
-    expect((await plain.call('POST', `form-submission/${formSubmissionId}/transitions/complete`, {})).status).toBe(200)
+    expect((await plainStudy.call('POST', `form-submission/${formSubmissionId}/transitions/complete`, {})).status).toBe(200)
     expect((await attest()).data).toMatchObject({ state: 'CONSENTED', answers: [{ question: 'Your name', answer: 'Orla Agreed' }] })
     expect(codesOf(await attest())).toEqual([409, 'NoConsentUnderWay'])
-    const told = await plain.call<readonly ConsentSubmission[]>('GET', `${address}/submission`)
-    expect(told.data).toMatchObject([{ id, signatures: [{ transition: 'attest' }] }])
-    await expect.poll(async () => (await plain.read(id)).copyFileId, soon).not.toBeNull()
+    const submissions = await plainStudy.call<readonly ConsentSubmission[]>('GET', `${address}/submission`)
+    expect(submissions.data).toMatchObject([{ id, signatures: [{ transition: 'attest' }] }])
+    await expect.poll(async () => (await plainStudy.read(id)).copyFileId, pollOptions).not.toBeNull()
     const copy = await copyOf(id)
-    for (const said of ['You may leave at any time.', 'Your name', 'Orla Agreed', 'Priya Raman']) expect(copy).toContain(said)
+    for (const text of ['You may leave at any time.', 'Your name', 'Orla Agreed', 'Priya Raman']) expect(copy).toContain(text)
     expect(await formOf(formSubmissionId)).toBe('ENDED COMPLETED')
   })
 
-  it('on paper ends the form that was begun for it, which is then no longer to be filled in', async () => {
-    const { id, participantId } = await asked(plain)
-    const { data } = await plain.call('POST', `study/${plain.place.studyId}/participant/${participantId}/encounter/consent`, {
+  it('cancels the form that was begun for a consent once the consent is given on paper', async () => {
+    const { id, participantId } = await requestConsent(plainStudy)
+    const { data } = await plainStudy.call('POST', `study/${plainStudy.place.studyId}/participant/${participantId}/encounter/consent`, {
       consentId: id,
     })
     expect(await formOf(data.formSubmissionId)).toBe('ACTIVE IN_PROGRESS')
-    expect((await plain.onPaper(id)).data.state).toBe('CONSENTED')
+    expect((await plainStudy.onPaper(id)).data.state).toBe('CONSENTED')
     expect(await formOf(data.formSubmissionId)).toBe('UNASSIGNED CANCELLED')
-    expect((await plain.read(id)).answers).toBeNull()
+    expect((await plainStudy.read(id)).answers).toBeNull()
   })
 })
 
-describe('on the board', () => {
-  it('nobody comes to the column of the eConsent before their consent is active, and the card says how far it is', async () => {
-    const { id, participantStudyId } = await asked()
+describe('consents on the board', () => {
+  it('rejects moving a card to the eConsent column before the consent is active, and shows its state on the card', async () => {
+    const { id, participantStudyId } = await requestConsent()
     const [column] = await node.ownerQuery<{ id: string }>(`select id from board_column where study_id = $1 and step = 'ECONSENT'`, [
       study.place.studyId,
     ])
     const move = async () => study.call('POST', `participant-study/${participantStudyId}/move`, { to: column?.id, after: null })
-    const card = async () => (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${participantStudyId}`)).data
-    expect((await card()).consentStatus).toBe('NOT_SENT')
+    const fetchCard = async () =>
+      (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${participantStudyId}`)).data
+    expect((await fetchCard()).consentStatus).toBe('NOT_SENT')
     expect(codesOf(await move())).toEqual([409, 'ConsentNotActive'])
     await study.take(id, 'begin')
-    expect((await card()).consentStatus).toBe('ACTIVE')
+    expect((await fetchCard()).consentStatus).toBe('ACTIVE')
     expect((await move()).status).toBe(200)
   })
 
-  it('the digital status follows what happens to the consent of somebody who has registered', async () => {
-    const { id, participantStudyId } = await asked()
-    const digital = async () =>
+  it('updates the digital status with the consent of a participant who has registered', async () => {
+    const { id, participantStudyId } = await requestConsent()
+    const fetchDctStatus = async () =>
       (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${participantStudyId}`)).data.dctStatus
     await study.take(id, 'begin')
-    expect(await digital()).toBeNull()
+    expect(await fetchDctStatus()).toBeNull()
     await node.ownerQuery(`update participant_study set dct_status = 'ACTIVE' where id = $1`, [participantStudyId])
     await study.take(id, 'scheduleReview', { reviewWay: 'VIRTUAL', reviewDate: '2099-01-04', reviewTime: '09:00' })
-    expect(await digital()).toBe('SCHEDULED')
+    expect(await fetchDctStatus()).toBe('SCHEDULED')
     await study.onPaper(id)
-    expect(await digital()).toBe('REVIEW')
+    expect(await fetchDctStatus()).toBe('REVIEW')
     await study.signed(id, 'countersign', {}, investigator)
-    expect(await digital()).toBe('CONSENTED')
+    expect(await fetchDctStatus()).toBe('CONSENTED')
   })
 })
 
-it('writes each row once a request: one version and one audit event', async () => expect(await writtenTwice(node)).toEqual([]))
+it('writes each row once per request: one version and one audit event', async () => expect(await findDuplicateWrites(node)).toEqual([]))

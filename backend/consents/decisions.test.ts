@@ -1,29 +1,29 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
-import { codesOf } from '../testing/index.ts'
-import { printParts, printText } from '../testing/printText.ts'
-import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents } from './testConsents.ts'
-import { drawing } from './testDrawing.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { codesOf } from '../app/testing/index.ts'
+import { printText, readPdfMetadata } from '../app/testing/printText.ts'
+import { createPagesBench, createParticipantAtHome, type PagesBench } from '../participants/participantPages/testParticipantPages.ts'
+import { admin, coordinator, createConsentStudy, investigator, type StudyWithConsents } from './testConsents.ts'
+import { createDrawing } from './testDrawing.ts'
 
-const deciding = { type: 'boolean', name: 'agrees', title: 'Would you like to take part?', isRequired: true }
-const toDecide = { pages: [{ elements: [{ ...deciding, consentAnswers: [true] }] }] }
+const decisionQuestion = { type: 'boolean', name: 'agrees', title: 'Would you like to take part?', isRequired: true }
+const toDecide = { pages: [{ elements: [{ ...decisionQuestion, consentAnswers: [true] }] }] }
 
-let pages: PagesUnderTest
+let pages: PagesBench
 let study: StudyWithConsents
 beforeAll(async () => {
-  pages = await pagesUnderTest({ formJson: toDecide, needsCountersignature: false })
+  pages = await createPagesBench({ formJson: toDecide, needsCountersignature: false })
   study = pages.study
 })
 afterAll(() => pages?.close())
 
-const beginAtSite = async () => {
+const startConsentAtSite = async () => {
   const { id, participantId } = await study.asked()
   const path = `study/${study.place.studyId}/participant/${participantId}/encounter/consent`
-  const begun = await study.call('POST', path, { consentId: id })
-  expect(begun.status).toBe(201)
-  return { id, submission: String(begun.data.formSubmissionId) }
+  const startResponse = await study.call('POST', path, { consentId: id })
+  expect(startResponse.status).toBe(201)
+  return { id, submission: String(startResponse.data.formSubmissionId) }
 }
 const answer = async (submission: string, value: boolean) => {
   const changes = [{ operationId: uuid(), question: 'agrees', value, baseVersion: 0 }]
@@ -31,45 +31,45 @@ const answer = async (submission: string, value: boolean) => {
   expect((await study.call('PUT', `form-submission/${submission}/answers`, body)).status).toBe(200)
   return study.call('POST', `form-submission/${submission}/transitions/complete`, {})
 }
-const userId = async (email: string) =>
+const findUserId = async (email: string) =>
   (await pages.node.ownerQuery<{ id: string }>(`select id from "user" where email = $1`, [email]))[0]?.id
 
-describe('the answers of a consent form', () => {
-  it('must say which of them mean consent before a version is approved or chosen', async () => {
-    const formJson = { pages: [{ elements: [deciding] }] }
-    const made = await study.call(
+describe('answers of a consent form', () => {
+  it('requires a consent form to declare which answers mean consent before it is approved or chosen', async () => {
+    const formJson = { pages: [{ elements: [decisionQuestion] }] }
+    const formResponse = await study.call(
       'POST',
       `study/${study.place.studyId}/form`,
       { name: `Undeclared ${uuid()}`, formType: 'CONSENT', formJson },
       admin,
     )
-    expect(made.status).toBe(201)
-    const approve = () => study.call('POST', `form/${made.data.id}/transitions/approve`, {}, 'medical@northlake.example')
+    expect(formResponse.status).toBe(201)
+    const approve = () => study.call('POST', `form/${formResponse.data.id}/transitions/approve`, {}, 'medical@northlake.example')
     expect(codesOf(await approve())).toEqual([409, 'FormWithoutConsentAnswers'])
-    // One that was approved before the rule.
+    // Simulates a form that was approved before this rule existed.
     await pages.node.ownerQuery(`update form set form_lifecycle = 'APPROVED', approved_version = form_version where id = $1`, [
-      made.data.id,
+      formResponse.data.id,
     ])
-    const chosen = { studyConsentId: study.studyConsentId, language: 'fr', formId: made.data.id }
-    expect(codesOf(await study.call('POST', 'study-consent-forms', chosen, admin))).toEqual([422, 'Invalid', 'formId noConsentAnswers'])
+    const formChoice = { studyConsentId: study.studyConsentId, language: 'fr', formId: formResponse.data.id }
+    expect(codesOf(await study.call('POST', 'study-consent-forms', formChoice, admin))).toEqual([422, 'Invalid', 'formId noConsentAnswers'])
   })
 
-  it('record a refusal at the site when one says no, and nobody signs it as a consent', async () => {
-    const { id, submission } = await beginAtSite()
+  it('records a refusal at the site when an answer is no, and rejects signing it as a consent', async () => {
+    const { id, submission } = await startConsentAtSite()
     expect((await answer(submission, false)).status).toBe(200)
     expect(await study.read(id)).toMatchObject({
       state: 'DECLINED',
       declinedOn: study.day,
-      declinedBy: await userId(coordinator),
+      declinedBy: await findUserId(coordinator),
       declinedAnswer: 'Would you like to take part? No',
       givenOn: null,
     })
-    const attested = await study.signed(id, 'attest', study.given)
-    expect(codesOf(attested)).toEqual([409, 'TransitionNotAllowed'])
+    const attestResponse = await study.signed(id, 'attest', study.given)
+    expect(codesOf(attestResponse)).toEqual([409, 'TransitionNotAllowed'])
   })
 
-  it('of a form that was completed with a no before the rule are refused at the signature', async () => {
-    const { id, submission } = await beginAtSite()
+  it('rejects signing a form that was completed with a no before the rule existed', async () => {
+    const { id, submission } = await startConsentAtSite()
     expect((await answer(submission, true)).status).toBe(200)
     await pages.node.ownerQuery(
       `insert into form_answer (org_id, submission_id, question, version, value, user_id, operation_id)
@@ -80,8 +80,8 @@ describe('the answers of a consent form', () => {
     expect((await study.take(id, 'decline')).data).toMatchObject({ declinedAnswer: 'Would you like to take part? No' })
   })
 
-  it('are kept in words, in the language of the form', async () => {
-    const { id, submission } = await beginAtSite()
+  it('stores and prints the answers as readable text, in the language of the form', async () => {
+    const { id, submission } = await startConsentAtSite()
     await answer(submission, true)
     expect((await study.signed(id, 'attest', study.given)).data).toMatchObject({
       state: 'CONSENTED',
@@ -91,11 +91,11 @@ describe('the answers of a consent form', () => {
     })
     const pdf = await pages.node.fetch(`consent/${id}/pdf`, { as: coordinator })
     const print = await pdf.arrayBuffer()
-    const said = await printText(print.slice(0))
-    for (const words of ['Would you like to take part?', 'Yes', 'In the form, at the site', 'Version approved', 'Confirmed in person by'])
-      expect(said).toContain(words)
-    expect(said).not.toContain('true')
-    expect(JSON.parse((await printParts(print)).files['consent.json'] ?? '{}')).toMatchObject({
+    const statement = await printText(print.slice(0))
+    for (const phrase of ['Would you like to take part?', 'Yes', 'In the form, at the site', 'Version approved', 'Confirmed in person by'])
+      expect(statement).toContain(phrase)
+    expect(statement).not.toContain('true')
+    expect(JSON.parse((await readPdfMetadata(print)).files['consent.json'] ?? '{}')).toMatchObject({
       givenWay: 'AT_SITE',
       givenTime: '00:00',
       protocolNumber: expect.any(String),
@@ -105,8 +105,8 @@ describe('the answers of a consent form', () => {
     expect(text.data.answers).toEqual({ agrees: true })
   })
 
-  it('record a refusal on the participant’s own pages', async () => {
-    const person = await somebodyAtHome(pages)
+  it('records a refusal on the participant’s own pages', async () => {
+    const person = await createParticipantAtHome(pages)
     const home = await person.atHome()
     const id = await home.sent()
     const opened = await home.openConsent(id)
@@ -125,15 +125,19 @@ describe('the answers of a consent form', () => {
 })
 
 describe('a consent on paper', () => {
-  it('is declined with its scan and its day', async () => {
+  it('stores a refusal on paper with its scan and a date that is not in the future', async () => {
     const { id } = await study.asked()
-    const declined = await study.take(id, 'decline', { declinedOn: study.day, scanFileId: await study.scan(), reason: 'Too far away' })
-    expect(declined.data).toMatchObject({ state: 'DECLINED', declinedOn: study.day, scanFileId: expect.any(String) })
+    const declineResponse = await study.take(id, 'decline', {
+      declinedOn: study.day,
+      scanFileId: await study.scan(),
+      reason: 'Too far away',
+    })
+    expect(declineResponse.data).toMatchObject({ state: 'DECLINED', declinedOn: study.day, scanFileId: expect.any(String) })
     const { id: later } = await study.asked()
     expect(codesOf(await study.take(later, 'decline', { declinedOn: '2099-01-01' }))).toEqual([422, 'Invalid', 'declinedOn inFuture'])
   })
 
-  it('is given on a day on which it could be given, at a time, before an impartial witness', async () => {
+  it('requires a possible date, a time and an impartial witness for a consent on paper', async () => {
     const { id, participantId } = await study.asked()
     expect(codesOf(await study.onPaper(id, { givenTime: null }))).toEqual([422, 'Invalid', 'givenTime required'])
     expect(codesOf(await study.onPaper(id, { givenOn: '2020-01-01' }))).toEqual([422, 'Invalid', 'givenOn beforeApproval'])
@@ -154,8 +158,8 @@ describe('a consent on paper', () => {
 })
 
 describe('a signature at home', () => {
-  it('is given under the participant’s own name with a drawing that has ink, and keeps where it came from for auditors', async () => {
-    const person = await somebodyAtHome(pages, { firstName: 'Zoé', lastName: 'Lefèbvre-Roy' })
+  it('requires the participant’s own name and a drawing with ink, and stores the origin of the signature for auditors', async () => {
+    const person = await createParticipantAtHome(pages, { firstName: 'Zoé', lastName: 'Lefèbvre-Roy' })
     const home = await person.atHome()
     const id = await home.sent()
     const opened = await home.openConsent(id)
@@ -167,19 +171,19 @@ describe('a signature at home', () => {
     const code = await home.codeFor(id)
     const sign = (body: object) => home.own<{ state: string }>('POST', `my/consent/${id}/sign`, { code, ...body })
     expect((await sign({ signedName: 'Ruth Home' })).error.fields).toMatchObject([{ path: 'signedName', code: 'otherName' }])
-    const blank = { signedName: 'roy lefebvre zoe', signedMark: drawing(60, 30, 0) }
-    expect((await sign(blank)).error.fields).toMatchObject([{ path: 'signedMark', code: 'blankDrawing' }])
-    // What was refused has not used up the code.
-    expect((await sign({ signedName: 'roy lefebvre zoe', signedMark: drawing(60, 30) })).data).toMatchObject({ state: 'CONSENTED' })
+    const blankSignature = { signedName: 'roy lefebvre zoe', signedMark: createDrawing(60, 30, 0) }
+    expect((await sign(blankSignature)).error.fields).toMatchObject([{ path: 'signedMark', code: 'blankDrawing' }])
+    // A rejected signature does not use up the code.
+    expect((await sign({ signedName: 'roy lefebvre zoe', signedMark: createDrawing(60, 30) })).data).toMatchObject({ state: 'CONSENTED' })
     expect(await study.read(id)).not.toHaveProperty('signedFrom')
-    const seen = (await study.call('GET', `consent/${id}`, undefined, admin)).data
-    expect(seen).toMatchObject({ givenWay: 'REMOTE', signedFrom: expect.stringMatching(/[.:]/), signedDevice: expect.any(String) })
+    const consent = (await study.call('GET', `consent/${id}`, undefined, admin)).data
+    expect(consent).toMatchObject({ givenWay: 'REMOTE', signedFrom: expect.stringMatching(/[.:]/), signedDevice: expect.any(String) })
   }, 60_000)
 
-  it('waits for a talk with somebody of the role that explains the consent', async () => {
+  it('requires a talk with a user of the explaining role before a signature at home', async () => {
     const [role] = await pages.node.ownerQuery<{ id: string }>(`select role_id as id from "user" where email = $1`, [investigator])
-    const strict = await studyWithConsents(pages.node, { explainerRoleId: role?.id, needsCountersignature: false })
-    const person = await somebodyAtHome({ ...pages, study: strict })
+    const strict = await createConsentStudy(pages.node, { explainerRoleId: role?.id, needsCountersignature: false })
+    const person = await createParticipantAtHome({ ...pages, study: strict })
     const home = await person.atHome()
     const id = await home.sent()
     expect((await home.openConsent(id)).data.problem).toBe('talkFirst')
@@ -187,7 +191,7 @@ describe('a signature at home', () => {
     expect(codesOf(await strict.take(id, 'releaseSigning'))).toEqual([422, 'Invalid', 'explainedBy notAnExplainer'])
     expect((await strict.take(id, 'releaseSigning', {}, investigator)).data).toMatchObject({
       state: 'ACTIVE',
-      explainedBy: await userId(investigator),
+      explainedBy: await findUserId(investigator),
       releasedOn: expect.any(String),
     })
     expect((await home.openConsent(id)).data.problem).toBeNull()
@@ -195,17 +199,17 @@ describe('a signature at home', () => {
   }, 60_000)
 })
 
-describe('what is left open when a participant leaves the study', () => {
-  it('ends without an answer, and their card says that they withdrew', async () => {
+describe('open consents of a participant who leaves the study', () => {
+  it('ends open consents without an answer when a participant withdraws, and marks the card as withdrawn', async () => {
     const { id, participantStudyId } = await study.asked()
     await study.onPaper(id)
-    const part = await study.call<{ readonly id: string }>(
+    const subStudyConsent = await study.call<{ readonly id: string }>(
       'POST',
       `study/${study.place.studyId}/consent`,
       { name: `Genetics ${uuid()}`, purpose: 'SUB_STUDY', forms: [{ language: 'en', formId: study.formId }] },
       admin,
     )
-    const open = (await study.ask(participantStudyId, { studyConsentId: part.data.id })).data.id
+    const open = (await study.ask(participantStudyId, { studyConsentId: subStudyConsent.data.id })).data.id
     await study.take(id, 'withdraw', { withdrawalScope: 'STUDY', reason: 'Moves away' })
     expect(await study.read(open)).toMatchObject({ state: 'ENDED', declinedOn: null })
     const card = await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${participantStudyId}`)
@@ -213,13 +217,13 @@ describe('what is left open when a participant leaves the study', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('masks links and codes of participants for everybody, and the participant gets them all the same', async () => {
-    const person = await somebodyAtHome(pages)
-    // Nobody takes the message: it stays in the outbox with its body.
+describe('participant messages in the outbox', () => {
+  it('masks links and codes of participants in the outbox for all users, and still delivers them to the participant', async () => {
+    const person = await createParticipantAtHome(pages)
+    // The SMS service rejects the message, so it stays in the outbox with its body.
     pages.sms.answers = [400, 400]
     await pages.node.call(`${person.mine}/dct-invite?preferredContact=SMS`, { as: coordinator, method: 'POST' })
-    const mails = async () =>
+    const fetchMails = async () =>
       (
         await study.call<readonly { id: string; participantId: string; status: string }[]>(
           'GET',
@@ -228,15 +232,15 @@ describe('the outbox', () => {
           admin,
         )
       ).data
-    await expect.poll(async () => (await mails()).find((each) => each.participantId === person.participantId)?.status).toBe('FAILED')
-    const id = (await mails()).find((each) => each.participantId === person.participantId)?.id
-    const shown = (await study.call<{ body: string; masked: unknown }>('GET', `mail/${id}`, undefined, admin)).data
-    expect(shown.body).toContain('/crm/my#••••••')
-    expect(JSON.stringify(shown)).not.toMatch(/my#[\w-]{10}/)
+    await expect.poll(async () => (await fetchMails()).find((each) => each.participantId === person.participantId)?.status).toBe('FAILED')
+    const id = (await fetchMails()).find((each) => each.participantId === person.participantId)?.id
+    const shownMail = (await study.call<{ body: string; masked: unknown }>('GET', `mail/${id}`, undefined, admin)).data
+    expect(shownMail.body).toContain('/crm/my#••••••')
+    expect(JSON.stringify(shownMail)).not.toMatch(/my#[\w-]{10}/)
     const [stored] = await pages.node.ownerQuery<{ body: string }>('select body from mail where id = $1', [id])
-    expect(stored?.body).toBe(shown.body)
+    expect(stored?.body).toBe(shownMail.body)
     pages.sms.answers = []
-    const sent = await person.next(person.messages, () => study.call('POST', `mail/${id}/transitions/sendAgain`, {}, admin))
-    expect(person.tokenIn(sent)).toMatch(/^[\w-]{43}$/)
+    const resendResponse = await person.next(person.messages, () => study.call('POST', `mail/${id}/transitions/sendAgain`, {}, admin))
+    expect(person.tokenIn(resendResponse)).toMatch(/^[\w-]{43}$/)
   }, 60_000)
 })

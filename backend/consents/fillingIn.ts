@@ -1,10 +1,13 @@
-import { itemsOf } from '#resources/forms/items.ts'
+import { itemsOf } from '#resources/forms/content/items.ts'
 import { readContent } from '../forms/content.ts'
-import { todayFor } from '../today.ts'
+import { todayFor } from '../platform/common/today.ts'
 import type { ConsentTransition } from './types.ts'
 
-/** The form of a consent that asks something is filled in with the participant: on the version that they are asked for, whatever is in use by then. */
-export async function beginForm({ after, run, work, caller }: ConsentTransition): Promise<void> {
+/**
+ * Opens the consent's form for the participant if it contains questions. Uses the form version that was requested, even if a newer one is
+ * in use.
+ */
+export async function startForm({ after, run, work, caller }: ConsentTransition): Promise<void> {
   const { id, participantStudyId, formId, formVersionId, formSubmissionId, integrityKey } = after
   if (formSubmissionId !== null || formId === null) return
   if (itemsOf(await readContent(run, caller.orgId, integrityKey ?? '')).length === 0) return
@@ -23,19 +26,26 @@ export async function beginForm({ after, run, work, caller }: ConsentTransition)
   await work.trusted.update('consent', id, { formSubmissionId: submissionId })
 }
 
-type TakingBack = Pick<ConsentTransition, 'run' | 'work' | 'caller'> & { readonly formSubmissionId: string | null; readonly reason: string }
-
-/**
- * A form that was begun before the paper was signed, or before a refusal, is no longer to be filled in; a completed one stays.
- * @param way the key of the reason where the person gave none
- */
-export async function takeBackFormOf({ after, reason, ...taking }: ConsentTransition, way: string): Promise<void> {
-  const { caller, studydesk } = taking
-  await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: reason ?? studydesk.texts.text(caller.language, way) })
+type FormCancellation = Pick<ConsentTransition, 'run' | 'work' | 'caller'> & {
+  readonly formSubmissionId: string | null
+  readonly reason: string
 }
 
-/** A form that is not filled in any more is unassigned. */
-export async function takeBackForm({ formSubmissionId, run, work, caller, reason }: TakingBack): Promise<void> {
+/**
+ * Cancels a form that was begun before the paper was signed or the consent was declined. A completed form stays.
+ * @param reasonKey text key of the reason, if the person gave none
+ */
+export async function cancelConsentForm({ after, reason, ...taking }: ConsentTransition, reasonKey: string): Promise<void> {
+  const { caller, studydesk } = taking
+  await cancelForm({
+    ...taking,
+    formSubmissionId: after.formSubmissionId,
+    reason: reason ?? studydesk.texts.text(caller.language, reasonKey),
+  })
+}
+
+/** Unassigns a form that is no longer to be filled in. */
+export async function cancelForm({ formSubmissionId, run, work, caller, reason }: FormCancellation): Promise<void> {
   if (formSubmissionId === null) return
   const { rows } = await run({
     text: `select assignment.id::text from form_submission submission

@@ -1,57 +1,61 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Domain, Hook } from '../engine/types.ts'
-import { placeConsent } from './asking.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { Domain, Hook } from '../platform/engine/types.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { updateCard } from './cardStatus.ts'
 import { checkConsent, checkForm } from './configuration.ts'
-import { askForCopy, askForCopyOnceSigned, copyTask, makeCopy } from './copy.ts'
-import { beginForm, takeBackFormOf } from './fillingIn.ts'
+import { copyTask, makeCopy, requestCopy, requestCopyOnceSigned } from './copy.ts'
+import { cancelConsentForm, startForm } from './fillingIn.ts'
 import { notifyMeeting } from './meeting.ts'
-import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
+import { followApproval, reconsentTask, requestReconsent } from './newVersion.ts'
+import { prepareConsent } from './prepareConsent.ts'
 import { describeRefusal, followAnswers } from './refusal.ts'
 import { sendRequest } from './request.ts'
-import { reviewDayAhead } from './reviewDay.ts'
+import { requireFutureReviewDate } from './reviewDay.ts'
 import { endByWithdrawal } from './withdrawal.ts'
 
-const configured: Hook<ResourceRow['studyConsent']> = { holds: { studyId: 'alone' }, check: checkConsent }
+const studyConsentHook: Hook<ResourceRow['studyConsent']> = { holds: { studyId: 'alone' }, check: checkConsent }
 const configuredForm: Hook<ResourceRow['studyConsentForm']> = { holds: { formId: 'shared' }, check: checkForm }
 
-/** Rows that every decision on a consent reads. */
-const holds = { participantStudyId: 'alone', studyConsentId: 'shared', formId: 'shared' } as const
+/** Rows that every decision on a consent locks. */
+const lockModes = { participantStudyId: 'alone', studyConsentId: 'shared', formId: 'shared' } as const
 
-/** What the declarations of consents cannot say. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
+/** Domain of consents. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
 export const consentsDomain: Domain = {
   hooks: {
-    studyConsent: { on: { create: configured, update: configured } },
+    studyConsent: { on: { create: studyConsentHook, update: studyConsentHook } },
     studyConsentForm: { on: { create: configuredForm, update: configuredForm } },
     form: { on: { transitions: { approve: { follow: followApproval } } } },
     formSubmission: { on: { transitions: { complete: { follow: followAnswers } } } },
     consent: {
       on: {
-        create: { holds, fill: placeConsent, follow: updateCard },
+        create: { holds: lockModes, fill: prepareConsent, follow: updateCard },
         update: { follow: updateCard },
         transitions: {
           send: { follow: sendRequest },
-          // They may answer it by themselves from then on, or in the talk that is arranged.
-          begin: { follow: beginForm },
-          open: { follow: beginForm },
-          scheduleReview: [{ check: reviewDayAhead, follow: beginForm }, { follow: notifyMeeting }],
-          releaseSigning: { holds, check: requireExplainer },
-          sign: { holds, fill: completeAttestation, follow: askForCopyOnceSigned },
+          // Each of the next three transitions opens the form for the participant.
+          begin: { follow: startForm },
+          open: { follow: startForm },
+          scheduleReview: [{ check: requireFutureReviewDate, follow: startForm }, { follow: notifyMeeting }],
+          releaseSigning: { holds: lockModes, check: requireExplainer },
+          sign: { holds: lockModes, fill: completeAttestation, follow: requestCopyOnceSigned },
           attest: [
-            { holds, fill: completeAttestation },
-            { follow: (taking) => takeBackFormOf(taking, 'consent:way.onPaper') },
-            { follow: askForCopyOnceSigned },
+            { holds: lockModes, fill: completeAttestation },
+            { follow: (transition) => cancelConsentForm(transition, 'consent:way.onPaper') },
+            { follow: requestCopyOnceSigned },
           ],
-          countersign: { follow: askForCopy },
-          decline: { holds, fill: describeRefusal, follow: (taking) => takeBackFormOf(taking, 'consent:way.declined') },
+          countersign: { follow: requestCopy },
+          decline: {
+            holds: lockModes,
+            fill: describeRefusal,
+            follow: (transition) => cancelConsentForm(transition, 'consent:way.declined'),
+          },
           withdraw: { follow: endByWithdrawal },
         },
-        transition: { holds, follow: updateCard },
+        transition: { holds: lockModes, follow: updateCard },
       },
     },
   },
   calls: consentCalls,
-  tasks: { [askAgainTask]: askAgain, [copyTask]: makeCopy },
+  tasks: { [reconsentTask]: requestReconsent, [copyTask]: makeCopy },
 }

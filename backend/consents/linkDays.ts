@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Run } from '../platform/database/types.ts'
 
-/** Days that a link to the participants' own pages works; null of a study that has none. */
+/** Returns the days for which a link to the participants' pages works; null if the study is not decentralised. */
 export async function linkDaysOf(run: Run, { orgId }: Caller, studyId: string): Promise<number | null> {
   const { rows } = await run({
     text: `select link_days as days from dct_setup setup join study on study.org_id = setup.org_id and study.id = setup.study_id

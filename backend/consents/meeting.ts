@@ -1,11 +1,11 @@
-import { zoneOf } from '#resources/core/day.ts'
-import { writeDue } from '../reminders/write.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
+import { writeDue } from '../visits/reminders/write.ts'
 import { linkDaysOf } from './linkDays.ts'
 import type { ConsentTransition } from './types.ts'
 
 /**
- * A talk by video was arranged, or moved: the participant is told when, with a link to their own pages, where they come in. They have agreed on it with their
- * study team, so that it is told whatever the hour.
+ * Notifies the participant that a video discussion was arranged or moved: its time, and a link to their own pages, where they join. Sends
+ * it even at night, because they agreed on the time with their study team.
  */
 export async function notifyMeeting({ after, run, caller, studydesk }: ConsentTransition): Promise<void> {
   const { id, version, participantId, studyId, siteId, reviewWay, reviewDate, reviewTime } = after

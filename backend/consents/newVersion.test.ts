@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
-import { pausedAtWrite } from '../testing/race.ts'
-import { admin, studyWithConsents, toSign } from './testConsents.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
+import { runPausedAtWrite } from '../app/testing/race.ts'
+import { admin, createConsentStudy, toSign } from './testConsents.ts'
 
 type Consent = ResourceAnswer['consent']
 
@@ -12,85 +12,85 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-const soon = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 
-describe('a new version', () => {
-  it('is asked of those who consented by a row of its own, leaves the given one as it is, and begins anew with those who had not', async () => {
-    const of = await studyWithConsents(node)
-    const [gave, had] = [await of.asked(), await of.asked()]
-    await of.onPaper(gave.id)
-    await of.take(had.id, 'begin')
-    const before = await of.read(gave.id)
-    await of.newVersion('<p>You may leave at any time. There is one more blood test.</p>')
-    await expect.poll(async () => (await of.consentsOf(gave.participantStudyId)).length, soon).toBe(2)
-    expect(await of.read(gave.id)).toEqual(before)
-    const [, again] = (await of.consentsOf(gave.participantStudyId)) as readonly [Consent, Consent]
-    expect(again).toMatchObject({ state: 'REQUIRES_RECONSENT', number: 2, supersedesId: gave.id })
-    expect(again.formVersionId).not.toBe(before.formVersionId)
-    await expect.poll(async () => (await of.read(had.id)).state, soon).toBe('NOT_SENT')
-    expect((await of.read(had.id)).formVersionId).toBe(again.formVersionId)
-    expect((await of.onPaper(again.id)).data).toMatchObject({ state: 'CONSENTED', formVersionId: again.formVersionId })
-    expect(await of.consentsOf(gave.participantStudyId)).toMatchObject([{ state: 'CONSENTED' }, { state: 'CONSENTED' }])
+describe('a new version of a consent', () => {
+  it('requests a new version in a new row from participants who consented, and restarts the open requests of the others', async () => {
+    const study = await createConsentStudy(node)
+    const [consentedPerson, undecidedPerson] = [await study.asked(), await study.asked()]
+    await study.onPaper(consentedPerson.id)
+    await study.take(undecidedPerson.id, 'begin')
+    const before = await study.read(consentedPerson.id)
+    await study.newVersion('<p>You may leave at any time. There is one more blood test.</p>')
+    await expect.poll(async () => (await study.consentsOf(consentedPerson.participantStudyId)).length, pollOptions).toBe(2)
+    expect(await study.read(consentedPerson.id)).toEqual(before)
+    const [, renewedConsent] = (await study.consentsOf(consentedPerson.participantStudyId)) as readonly [Consent, Consent]
+    expect(renewedConsent).toMatchObject({ state: 'REQUIRES_RECONSENT', number: 2, supersedesId: consentedPerson.id })
+    expect(renewedConsent.formVersionId).not.toBe(before.formVersionId)
+    await expect.poll(async () => (await study.read(undecidedPerson.id)).state, pollOptions).toBe('NOT_SENT')
+    expect((await study.read(undecidedPerson.id)).formVersionId).toBe(renewedConsent.formVersionId)
+    expect((await study.onPaper(renewedConsent.id)).data).toMatchObject({ state: 'CONSENTED', formVersionId: renewedConsent.formVersionId })
+    expect(await study.consentsOf(consentedPerson.participantStudyId)).toMatchObject([{ state: 'CONSENTED' }, { state: 'CONSENTED' }])
   })
 
-  it('takes back the form of the former one that was being filled in', async () => {
-    const of = await studyWithConsents(node, { formJson: toSign })
-    const { id } = await of.asked()
-    const { formSubmissionId } = (await of.take(id, 'begin')).data
-    await of.newVersion('<p>You may leave at any time, also by telephone.</p>')
-    await expect.poll(async () => (await of.read(id)).formSubmissionId, soon).toBeNull()
-    const submission = await of.call<ResourceAnswer['formSubmission']>('GET', `form-submission/${formSubmissionId}`)
+  it('cancels a form that is being filled in for the former version', async () => {
+    const study = await createConsentStudy(node, { formJson: toSign })
+    const { id } = await study.asked()
+    const { formSubmissionId } = (await study.take(id, 'begin')).data
+    await study.newVersion('<p>You may leave at any time, also by telephone.</p>')
+    await expect.poll(async () => (await study.read(id)).formSubmissionId, pollOptions).toBeNull()
+    const submission = await study.call<ResourceAnswer['formSubmission']>('GET', `form-submission/${formSubmissionId}`)
     expect(submission.data.status).toBe('CANCELLED')
   })
 
-  it('is not asked again where the study does not want it', async () => {
-    const of = await studyWithConsents(node, { asksAgain: false })
-    const [gave, waits] = [await of.asked(), await of.asked()]
-    await of.onPaper(gave.id)
-    await of.newVersion('<p>A comma, added.</p>')
-    // The one who waits is seen to have been gone through by the same job.
-    await expect.poll(async () => (await of.read(waits.id)).version, soon).toBeGreaterThan(1)
-    expect(await of.consentsOf(gave.participantStudyId)).toHaveLength(1)
+  it('does not request a new version where the study opts out of it', async () => {
+    const study = await createConsentStudy(node, { asksAgain: false })
+    const [consentedPerson, undecidedPerson] = [await study.asked(), await study.asked()]
+    await study.onPaper(consentedPerson.id)
+    await study.newVersion('<p>A comma, added.</p>')
+    // The increased row version of the waiting consent shows that the job has run.
+    await expect.poll(async () => (await study.read(undecidedPerson.id)).version, pollOptions).toBeGreaterThan(1)
+    expect(await study.consentsOf(consentedPerson.participantStudyId)).toHaveLength(1)
   })
 })
 
-describe('consents of the same moment', () => {
-  it('are one: the second request is refused', async () => {
-    const of = await studyWithConsents(node)
-    const { participantStudyId } = await of.somebody()
-    const answers = await pausedAtWrite(node, ['consent'], [() => of.ask(participantStudyId), () => of.ask(participantStudyId)])
+describe('concurrent consents', () => {
+  it('rejects the second of two concurrent requests for the same consent', async () => {
+    const study = await createConsentStudy(node)
+    const { participantStudyId } = await study.somebody()
+    const answers = await runPausedAtWrite(node, ['consent'], [() => study.ask(participantStudyId), () => study.ask(participantStudyId)])
     expect(answers.map(codesOf)).toEqual([
       [201, undefined],
       [409, 'ConsentUnderWay'],
     ])
   })
 
-  it('are not attested on a version that is being replaced', async () => {
-    const of = await studyWithConsents(node)
-    const { id } = await of.asked()
-    for (const step of ['send', 'begin']) await of.take(id, step, step === 'send' ? { channel: 'NONE' } : {})
+  it('rejects attesting a consent on a version that is being replaced', async () => {
+    const study = await createConsentStudy(node)
+    const { id } = await study.asked()
+    for (const step of ['send', 'begin']) await study.take(id, step, step === 'send' ? { channel: 'NONE' } : {})
     const next = { pages: [{ elements: [{ type: 'html', name: 'text', html: '<p>Another text.</p>' }] }] }
-    expect((await of.call('PATCH', `study/${of.place.studyId}/form/${of.formId}`, { formJson: next }, admin)).status).toBe(200)
-    const approve = () => of.call('POST', `form/${of.formId}/transitions/approve`, {}, 'medical@northlake.example')
-    const said = {
-      givenOn: of.day,
+    expect((await study.call('PATCH', `study/${study.place.studyId}/form/${study.formId}`, { formJson: next }, admin)).status).toBe(200)
+    const approve = () => study.call('POST', `form/${study.formId}/transitions/approve`, {}, 'medical@northlake.example')
+    const message = {
+      givenOn: study.day,
       givenTime: '09:00',
       givenBy: 'PARTICIPANT',
-      scanFileId: await of.scan(),
-      signature: await of.signIn(id, 'attest'),
+      scanFileId: await study.scan(),
+      signature: await study.signIn(id, 'attest'),
     }
-    const answers = await pausedAtWrite(node, ['audit_event'], [approve, () => of.take(id, 'attest', said)])
+    const answers = await runPausedAtWrite(node, ['audit_event'], [approve, () => study.take(id, 'attest', message)])
     expect(answers.map(codesOf)).toEqual([
       [200, undefined],
       [409, 'ConsentVersionReplaced'],
     ])
   })
 
-  it('reject the removal of a study consent while a request for it is written', async () => {
-    const of = await studyWithConsents(node)
-    const { participantStudyId } = await of.somebody()
-    const remove = () => of.call('DELETE', `study-consent/${of.studyConsentId}`, undefined, admin)
-    const answers = await pausedAtWrite(node, ['audit_event'], [() => of.ask(participantStudyId), remove])
+  it('rejects removing a study consent while a request for it is written', async () => {
+    const study = await createConsentStudy(node)
+    const { participantStudyId } = await study.somebody()
+    const remove = () => study.call('DELETE', `study-consent/${study.studyConsentId}`, undefined, admin)
+    const answers = await runPausedAtWrite(node, ['audit_event'], [() => study.ask(participantStudyId), remove])
     expect(answers.map(codesOf)).toEqual([
       [201, undefined],
       [409, 'ConsentInUse'],

@@ -1,40 +1,40 @@
-import { givenConsents, openConsents } from '#resources/consentStates.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { systemCaller } from '../caller.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import type { RunningJob } from '../engine/ports/tasks.ts'
-import type { Writing } from '../engine/types.ts'
-import { takeBackForm } from './fillingIn.ts'
+import { grantedConsents, openConsents } from '#resources/consents/consentStates.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { createSystemCaller } from '../platform/common/caller.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import type { RunningJob } from '../platform/engine/ports/tasks.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
+import { cancelForm } from './fillingIn.ts'
 
-export const askAgainTask = 'askForConsentAgain'
+export const reconsentTask = 'askForConsentAgain'
 
-/** Participations that one transaction asks again. */
-const atOnce = 50
+/** Participations that one query of the job returns. */
+const batchSize = 50
 
-/** A version of a form that says what somebody consents to was approved: those in the study are asked anew, by a job. */
-export async function followApproval({ after, run, caller, studydesk }: Writing<ResourceRow['form']>): Promise<void> {
+/** Starts a job after a new version of a consent form was approved. The job requests consent again from participants. */
+export async function followApproval({ after, run, caller, studydesk }: WriteContext<ResourceRow['form']>): Promise<void> {
   if (after.formType !== 'CONSENT') return
   await run(
     studydesk.jobs.statement({
-      task: askAgainTask,
+      task: reconsentTask,
       orgId: caller.orgId,
       payload: { formId: after.id },
-      key: `${askAgainTask} ${after.id}`,
+      key: `${reconsentTask} ${after.id}`,
     }),
   )
 }
 
 /**
- * Whoever has consented to an earlier version is to consent again: by a row of its own, the given one stays as it is. Whoever has not said yes or no yet is
- * asked with the new version from the beginning. What was done before the node died stands; the job goes on where it was.
+ * Requests a new consent, as a new row, from participants who gave an earlier version; their earlier consent stays unchanged. Open
+ * consents restart with the new version. If the node dies, the job resumes after the last commit.
  */
-export async function askAgain({ orgId, payload, studydesk }: RunningJob): Promise<void> {
+export async function requestReconsent({ orgId, payload, studydesk }: RunningJob): Promise<void> {
   const formId = String(payload.formId)
   const zones = await studydesk.access.zonesOf(orgId)
-  const caller = systemCaller({ orgId, zones, job: askAgainTask })
+  const caller = createSystemCaller({ orgId, zones, job: reconsentTask })
   for (;;) {
-    const found = await earlier(studydesk, orgId, formId)
-    for (const each of found)
+    const earlierConsents = await findEarlierConsents(studydesk, orgId, formId)
+    for (const each of earlierConsents)
       await studydesk.engine.work(caller, async (work) => {
         if (each.isGiven) {
           const { id } = await work.trusted.create('consent', {
@@ -45,19 +45,19 @@ export async function askAgain({ orgId, payload, studydesk }: RunningJob): Promi
           await work.trusted.update('consent', id, { state: 'REQUIRES_RECONSENT' })
         } else {
           const reason = studydesk.texts.text(each.language, 'consent:way.newVersion')
-          await takeBackForm({ run: work.run, work, caller, formSubmissionId: each.formSubmissionId, reason })
+          await cancelForm({ run: work.run, work, caller, formSubmissionId: each.formSubmissionId, reason })
           await work.trusted.update('consent', each.id, {
             state: 'NOT_SENT',
             formVersionId: each.formVersionId,
             integrityKey: each.integrityKey,
             formSubmissionId: null,
-            // The talk was about the earlier one.
+            // Reset, because the earlier explanation was about the earlier version.
             explainedBy: null,
             releasedOn: null,
           })
         }
       })
-    if (found.length < atOnce) return
+    if (earlierConsents.length < batchSize) return
   }
 }
 
@@ -68,13 +68,13 @@ interface EarlierConsent {
   readonly language: ResourceRow['consent']['language']
   readonly isGiven: boolean
   readonly formSubmissionId: string | null
-  /** The version that is in use now. */
+  /** The version in use now. */
   readonly formVersionId: string
   readonly integrityKey: string
 }
 
-/** The newest consents of those who take part, on an earlier version than the one in use. */
-async function earlier({ database }: Studydesk, orgId: string, formId: string): Promise<readonly EarlierConsent[]> {
+/** Returns the newest consents of active participants that refer to an earlier version than the one in use. */
+async function findEarlierConsents({ database }: Services, orgId: string, formId: string): Promise<readonly EarlierConsent[]> {
   const [answer] = await database.batch(orgId, [
     {
       text: `select consent.id::text, consent.participant_study_id::text as "participantStudyId", consent.study_consent_id::text as "studyConsentId",
@@ -90,7 +90,7 @@ async function earlier({ database }: Studydesk, orgId: string, formId: string): 
           and not exists (select from consent later where later.org_id = consent.org_id and later.participant_study_id = consent.participant_study_id
             and later.study_consent_id = consent.study_consent_id and later.number > consent.number)
         order by consent.id limit $5`,
-      values: [orgId, formId, givenConsents, openConsents, atOnce],
+      values: [orgId, formId, grantedConsents, openConsents, batchSize],
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly EarlierConsent[]

@@ -1,17 +1,18 @@
+import { channelsOf } from '#resources/consents/dctAnswers.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { channelsOf } from '#resources/dctAnswers.ts'
-import { makeParticipantLink } from '../auth/participants/links.ts'
-import { conflict, invalid } from '../errors.ts'
-import { consentRequest, consentRequestLink, type NewMail, personToReach, reachProblems, writeMail } from '../mail/index.ts'
+import { consentRequest, consentRequestLink, type NewMail, personToReach, reachProblems, writeMail } from '../messages/mail/index.ts'
+import { makeParticipantLink } from '../platform/auth/participantLinks/links.ts'
+import { conflict, invalid } from '../platform/common/errors.ts'
 import { linkDaysOf } from './linkDays.ts'
 import type { ConsentTransition } from './types.ts'
 
-/** Seconds in which a second click, or a second colleague, sends nothing. */
+/** Seconds before another click, by the same user or a colleague, may send the request again. */
 const pause = 60
 
 /**
- * Tells a participant by the channels that were chosen that there is a consent to read, and where their own pages are if the study has such. It names neither them nor the study.
- * @throws invalid with what speaks against it, conflict ConsentSentJustNow
+ * Notifies a participant through the chosen channels that a consent is ready to read, with a link to their own pages if the study is
+ * decentralised. The message names neither the participant nor the study.
+ * @throws invalid if a channel cannot reach the participant, conflict ConsentSentJustNow
  */
 export async function sendRequest({ before, after, run, caller, studydesk }: ConsentTransition): Promise<void> {
   const { id, participantId, studyId, sentThrough, language } = after
@@ -22,12 +23,12 @@ export async function sendRequest({ before, after, run, caller, studydesk }: Con
   if (person === null) throw invalid([{ path: 'sentThrough', code: 'participantDeceased' }])
   const channels = channelsOf(sentThrough)
   const problems = channels.flatMap((channel) => reachProblems(person, channel))
-  // Whoever is asked chooses the channel: the contact itself stands in the profile.
+  // The caller chooses only the channel; the contact itself is in the profile.
   if (problems.length > 0) throw invalid(problems.map(({ code }): FieldProblem => ({ path: 'sentThrough', code })))
   const days = await linkDaysOf(run, caller, studyId)
-  const to = { participantId, studyId, consentId: id }
+  const recipient = { participantId, studyId, consentId: id }
   const { organisation } = person
-  // In a decentralised study they read it on their own pages.
+  // In a decentralised study, participants read the consent on their own pages.
   const message: Pick<NewMail, 'template' | 'details'> =
     days === null
       ? { template: consentRequest, details: { organisation } }
@@ -39,5 +40,5 @@ export async function sendRequest({ before, after, run, caller, studydesk }: Con
             link: await makeParticipantLink(run, { config: studydesk.config, orgId: caller.orgId, participantId, days }),
           },
         }
-  for (const channel of channels) await writeMail(run, studydesk, caller, { ...message, channel, language, to })
+  for (const channel of channels) await writeMail(run, studydesk, caller, { ...message, channel, language, to: recipient })
 }

@@ -1,27 +1,29 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
-import { codesOf } from '../testing/index.ts'
+import { codesOf } from '../app/testing/index.ts'
+import { createPagesBench, createParticipantAtHome, type PagesBench } from '../participants/participantPages/testParticipantPages.ts'
 import type { StudyWithConsents } from './testConsents.ts'
 
-const printed = { type: 'text', name: 'printed', title: 'Your name', isRequired: true, isSignerName: true }
+const nameQuestion = { type: 'text', name: 'printed', title: 'Your name', isRequired: true, isSignerName: true }
 
-let pages: PagesUnderTest
+let pages: PagesBench
 let study: StudyWithConsents
 beforeAll(async () => {
-  pages = await pagesUnderTest({ formJson: { pages: [{ elements: [printed] }] }, needsCountersignature: false })
+  pages = await createPagesBench({ formJson: { pages: [{ elements: [nameQuestion] }] }, needsCountersignature: false })
   study = pages.study
 })
 afterAll(() => pages?.close())
 
-describe('the question of a consent form that holds the name of the signer', () => {
-  async function completed(name: string) {
+describe('a consent form question that holds the name of the signer', () => {
+  async function completeWithName(name: string) {
     const { id, participantId } = await study.asked()
-    const begun = await study.call('POST', `study/${study.place.studyId}/participant/${participantId}/encounter/consent`, { consentId: id })
-    const submission = String(begun.data.formSubmissionId)
+    const startResponse = await study.call('POST', `study/${study.place.studyId}/participant/${participantId}/encounter/consent`, {
+      consentId: id,
+    })
+    const submission = String(startResponse.data.formSubmissionId)
     const changes = [{ operationId: uuid(), question: 'printed', value: name, baseVersion: 0 }]
-    const answered = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
-    expect(answered.status).toBe(200)
+    const saveResponse = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
+    expect(saveResponse.status).toBe(200)
     expect((await study.call('POST', `form-submission/${submission}/transitions/complete`, {})).status).toBe(200)
     const [person] = await pages.node.ownerQuery<{ name: string }>(
       `select last_name || ', ' || first_name as name from participant where id = $1`,
@@ -30,19 +32,19 @@ describe('the question of a consent form that holds the name of the signer', () 
     return { id, submission, name: person?.name ?? '' }
   }
 
-  it('rejects a signature at the site under another name, and takes the name once it is corrected', async () => {
-    const { id, submission, name } = await completed('Olive Otherwell')
+  it('rejects a signature at the site under another name, and accepts it once the name is corrected', async () => {
+    const { id, submission, name } = await completeWithName('Olive Otherwell')
     expect(codesOf(await study.signed(id, 'attest', study.given))).toEqual([422, 'Invalid', 'formSubmissionId otherSigner'])
     expect((await study.call('POST', `form-submission/${submission}/transitions/unlock`, { reason: 'Another name' })).status).toBe(200)
     const changes = [{ operationId: uuid(), question: 'printed', value: name, baseVersion: 1, reason: 'Another name' }]
-    const corrected = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
-    expect(corrected.status).toBe(200)
+    const correctionResponse = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
+    expect(correctionResponse.status).toBe(200)
     expect((await study.call('POST', `form-submission/${submission}/transitions/complete`, {})).status).toBe(200)
     expect((await study.signed(id, 'attest', study.given)).data.state).toBe('CONSENTED')
   })
 
-  it('wants the name of the representative where a representative signs', async () => {
-    const { id, name } = await completed('Gale Guardian')
+  it('requires the name of the representative when a representative signs', async () => {
+    const { id, name } = await completeWithName('Gale Guardian')
     const representative = { givenBy: 'REPRESENTATIVE', representativeRelation: 'Sister' }
     const attest = (representativeName: string) => study.signed(id, 'attest', { ...study.given, ...representative, representativeName })
     expect(codesOf(await attest(`${name} Sister`))).not.toEqual([200, undefined])
@@ -50,7 +52,7 @@ describe('the question of a consent form that holds the name of the signer', () 
   })
 
   it('rejects another name on the participant’s own pages while it can still be corrected', async () => {
-    const person = await somebodyAtHome(pages)
+    const person = await createParticipantAtHome(pages)
     const home = await person.atHome()
     const id = await home.sent()
     const form = `my/form/${(await home.openConsent(id)).data.formSubmissionId}`
@@ -61,8 +63,11 @@ describe('the question of a consent form that holds the name of the signer', () 
         changes: [{ operationId: uuid(), question: 'printed', baseVersion, value }],
       })
     await write('Olive Otherwell', 0)
-    const refused = await home.own('POST', `${form}/complete`, {})
-    expect(refused.error).toMatchObject({ code: 'AnswerErrors', data: { problems: [{ question: 'printed', title: 'Your name' }] } })
+    const rejectedResponse = await home.own('POST', `${form}/complete`, {})
+    expect(rejectedResponse.error).toMatchObject({
+      code: 'AnswerErrors',
+      data: { problems: [{ question: 'printed', title: 'Your name' }] },
+    })
     await write(person.name, 1)
     expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
   }, 60_000)

@@ -1,7 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG (ISO/IEC 15948) of white paper with a stroke from corner to corner, as a data address. @param ink pixels of the stroke, from the left */
-export function drawing(width: number, height: number, ink = width): string {
+/**
+ * Returns a PNG (ISO/IEC 15948) of white paper with a stroke from corner to corner, as a data URL. @param ink pixels of the stroke, from
+ * the left
+ */
+export function createDrawing(width: number, height: number, ink = width): string {
   const lines = Array.from({ length: height }, (_, y) => {
     const line = Buffer.alloc(width * 3 + 1, 255)
     line[0] = 0

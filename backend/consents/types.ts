@@ -1,5 +1,5 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Writing } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
 
-/** A step of a consent, in its transaction. */
-export type ConsentTransition = Writing<ResourceRow['consent']>
+/** A transition of a consent, with its transaction. */
+export type ConsentTransition = WriteContext<ResourceRow['consent']>

@@ -1,33 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
-import { type StudyWithConsents, studyWithConsents, toSign } from './testConsents.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
+import { createConsentStudy, type StudyWithConsents, toSign } from './testConsents.ts'
 
 let node: TestNode
 let study: StudyWithConsents
 beforeAll(async () => {
   node = await sharedNode()
-  study = await studyWithConsents(node)
+  study = await createConsentStudy(node)
 })
 afterAll(() => node?.close())
 
-describe('a consent that is withdrawn', () => {
+describe('a withdrawn consent', () => {
   const withForm = async () => {
     const person = await study.asked()
     await study.onPaper(person.id)
     const formId = await study.newForm({ formType: 'DEFAULT', formJson: toSign })
-    const made = await study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', {
+    const assignmentResponse = await study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', {
       participantStudyId: person.participantStudyId,
       formId,
       dueOn: study.day,
     })
-    const status = async () => (await study.call<ResourceAnswer['formAssignment']>('GET', `form-assignment/${made.data.id}`)).data.status
-    const recruitment = async () =>
+    const fetchStatus = async () =>
+      (await study.call<ResourceAnswer['formAssignment']>('GET', `form-assignment/${assignmentResponse.data.id}`)).data.status
+    const fetchRecruitment = async () =>
       (await study.call<ResourceAnswer['participantStudy']>('GET', `participant-study/${person.participantStudyId}`)).data.recruitmentStatus
-    return { ...person, status, recruitment }
+    return { ...person, status: fetchStatus, recruitment: fetchRecruitment }
   }
 
-  it('says what ends and why', async () => {
+  it('requires a scope and a reason for a withdrawal', async () => {
     const { id } = await withForm()
     expect(codesOf(await study.take(id, 'withdraw', {}))).toEqual([422, 'Invalid', 'withdrawalScope required', 'reason required'])
   })
@@ -36,7 +37,7 @@ describe('a consent that is withdrawn', () => {
     ['THIS_CONSENT', 'ACTIVE', 'IN_SCREENING'],
     ['FURTHER_DATA', 'UNASSIGNED', 'IN_SCREENING'],
     ['STUDY', 'UNASSIGNED', 'NOT_ENROLLED'],
-  ])('with %s leaves forms %s and the participant %s', async (withdrawalScope, forms, recruitmentStatus) => {
+  ])('a withdrawal with %s leaves forms %s and the participant %s', async (withdrawalScope, forms, recruitmentStatus) => {
     const { id, participantId, status, recruitment } = await withForm()
     await node.ownerQuery(
       `insert into mail (org_id, id, template, channel, participant_id, study_id, language, subject, status, attempts)

@@ -1,33 +1,33 @@
-import { givenConsents, openConsents } from '#resources/consentStates.ts'
-import { cancelMessages, endActivities } from '../participation/endActivities.ts'
+import { grantedConsents, openConsents } from '#resources/consents/consentStates.ts'
+import { cancelMessages, endActivities } from '../recruitment/participation/endActivities.ts'
 import type { ConsentTransition } from './types.ts'
 
 /**
- * With a consent ends what it was the ground for. THIS_CONSENT: nothing else. FURTHER_DATA: no more forms and visits; what was collected stays, and they
- * stay in the study. STUDY: they leave it with every consent that they gave; what they were asked for and did not answer ends without an answer, and no message goes to them about it any more. What was done
- * stays as it was.
+ * Ends the activities that a withdrawn consent allowed, depending on the scope of the withdrawal. THIS_CONSENT ends nothing else.
+ * FURTHER_DATA ends forms and visits; collected data and the participation stay. STUDY also withdraws the participant's other consents,
+ * ends open requests without an answer, ends the participation and cancels all messages about it. Completed work stays unchanged.
  */
-export async function endByWithdrawal(taking: ConsentTransition): Promise<void> {
-  const { withdrawalScope } = taking.after
+export async function endByWithdrawal(transition: ConsentTransition): Promise<void> {
+  const { withdrawalScope } = transition.after
   if (withdrawalScope === 'THIS_CONSENT') return
-  await endActivities(taking, { participationId: taking.after.participantStudyId, keepsFollowUp: false })
+  await endActivities(transition, { participationId: transition.after.participantStudyId, keepsFollowUp: false })
   if (withdrawalScope !== 'STUDY') return
-  await endOtherConsents(taking)
-  await leaveStudy(taking)
-  await cancelMessages(taking, taking.after.participantStudyId)
+  await endOtherConsents(transition)
+  await leaveStudy(transition)
+  await cancelMessages(transition, transition.after.participantStudyId)
 }
 
 async function endOtherConsents({ after, run, work, caller }: ConsentTransition): Promise<void> {
   const { rows } = await run({
     text: `select id::text, state from consent where org_id = $1 and participant_study_id = $2 and id <> $3 and state = any($4::text[])`,
-    values: [caller.orgId, after.participantStudyId, after.id, [...openConsents, ...givenConsents]],
+    values: [caller.orgId, after.participantStudyId, after.id, [...openConsents, ...grantedConsents]],
   })
   for (const { id, state } of rows) {
-    const isGiven = givenConsents.some((each) => each === state)
-    const ended = isGiven
+    const isPresent = grantedConsents.some((each) => each === state)
+    const endChanges = isPresent
       ? ({ state: 'WITHDRAWN', withdrawnOn: after.withdrawnOn, withdrawalScope: 'STUDY' } as const)
       : ({ state: 'ENDED' } as const)
-    await work.trusted.update('consent', String(id), ended)
+    await work.trusted.update('consent', String(id), endChanges)
   }
 }
 
@@ -41,14 +41,14 @@ async function leaveStudy({ after, run, work, caller, reason }: ConsentTransitio
     await work.trusted.transition('participantStudy', participantStudyId, {
       name: 'withdraw',
       changes: { withdrawalScope: ['TREATMENT', 'FOLLOW_UP'] },
-      ...because(reason),
+      ...buildReason(reason),
     })
   else if (rows[0]?.recruitment === 'IN_SCREENING')
     await work.trusted.transition('participantStudy', participantStudyId, {
       name: 'markAsNotEnrolled',
       changes: { notEnrolledCode: 'DECLINED' },
-      ...because(reason),
+      ...buildReason(reason),
     })
 }
 
-const because = (reason: string | null) => (reason === null ? {} : { reason })
+const buildReason = (reason: string | null) => (reason === null ? {} : { reason })

@@ -1,17 +1,17 @@
-import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
-import type { formCalls } from '#resources/forms/calls.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { applied, DoesNotFit, misshapen, type Operation } from '#resources/forms/operations.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
-import { tellChange } from '../realtime/tellChange.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { applyOperationList, findShapeProblem, type Operation, OperationMismatchError } from '#resources/forms/content/operations.ts'
+import type { FormDraftAnswer, FormDraftStored, FormWithQuestions } from '#resources/forms/formAnswers.ts'
+import type { formCalls } from '#resources/forms/formsCalls.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { conflict, invalid, notFound } from '../platform/common/errors.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { publishChange } from '../platform/realtime/publishChange.ts'
 import { readContent, requireFormSize } from './content.ts'
 import { requireRight, saveContent, withQuestions } from './versions.ts'
 
-/** How long a page holds a draft after it last said so, in seconds; it says so every ten. */
-const heldSeconds = 30
+/** Seconds for which a draft stays reserved for a page after its last request. An open page sends one every ten seconds. */
+const draftLockSeconds = 30
 
 type Request<Name extends keyof typeof formCalls> = DeclaredRequest<(typeof formCalls)[Name]>
 
@@ -35,14 +35,14 @@ async function draftOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: strin
 }
 
 /**
- * The draft of a form: unpublished changes, saved while the user makes them, so that nothing is lost with the page, the session or the
- * machine. A form has one draft; one page at a time edits it; other users see it and may take it over.
+ * Returns the draft of a form: unpublished changes, saved while the user makes them, so that they survive the loss of the page, the
+ * session or the machine. A form has one draft, which one page at a time edits; other users see it and may take it over.
  * @throws notFound
  */
 export async function readDraft({ caller, studydesk: { engine }, params: { formId } }: Request<'readDraft'>): Promise<FormDraftAnswer> {
   const { draft, key, formJson } = await engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
-    const now = await currentKey(work.run, caller, form)
+    const now = await findCurrentKey(work.run, caller, form)
     const stored = await draftOf(work.run, caller, formId)
     return { draft: stored, key: now, formJson: await readContent(work.run, caller.orgId, stored?.integrityKey ?? now) }
   })
@@ -60,7 +60,7 @@ export async function readDraft({ caller, studydesk: { engine }, params: { formI
   }
 }
 
-async function currentKey(
+async function findCurrentKey(
   run: Run,
   { orgId }: Pick<Caller, 'orgId'>,
   { id, formVersion }: { readonly id: string; readonly formVersion: string | null },
@@ -74,44 +74,47 @@ async function currentKey(
 }
 
 /**
- * Puts changes behind those that are there, and holds the draft for a while; with no changes it only does that.
- * @throws invalid, notFound, conflict DraftHeld while another page holds it, conflict DraftChanged on a revision that is no longer the last,
- * conflict DraftTooLong
+ * Appends changes to a draft and keeps the draft reserved for the page. Without changes, only keeps it reserved.
+ * @throws invalid, notFound, conflict DraftHeld while another page holds it, conflict DraftChanged on a revision that is no longer the
+ * last, conflict DraftTooLong
  */
 export async function changeDraft({
   caller,
   studydesk: { engine, database },
   params: { formId },
   input,
-}: Request<'changeDraft'>): Promise<FormDraftKept> {
+}: Request<'changeDraft'>): Promise<FormDraftStored> {
   const { page, revision, takeOver } = input
-  const operations = operationsIn(input.operations)
+  const operations = parseOperations(input.operations)
   return engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
-    // Two who begin one at the same moment take turns.
+    // Locks the form, so that two users who begin a draft at the same moment take turns.
     await work.run({ text: 'select 1 from form where org_id = $1 and id = $2 for no key update', values: [caller.orgId, formId] })
     const before = await draftOf(work.run, caller, formId, 'for update')
     if (before?.isHeld && before.holder !== page && !takeOver) throw conflict('DraftHeld')
     if ((before?.revision ?? 0) !== revision) throw conflict('DraftChanged')
     if (before === null) {
-      await beginDraft(work.run, caller, form, { operations, holder: page, heldFor: heldSeconds })
+      await createDraft(work.run, caller, form, { operations, holder: page, heldFor: draftLockSeconds })
     } else {
       await work.run({
         text: `update form_draft set operations = operations || $3::jsonb, revision = revision + $4, user_id = $5, holder = $6,
             held_until = now() + make_interval(secs => $7), updated_at = case when $4 = 0 then updated_at else now() end
           where org_id = $1 and form_id = $2`,
-        values: [caller.orgId, formId, JSON.stringify(operations), operations.length === 0 ? 0 : 1, caller.userId, page, heldSeconds],
+        values: [caller.orgId, formId, JSON.stringify(operations), operations.length === 0 ? 0 : 1, caller.userId, page, draftLockSeconds],
       })
     }
-    // A page that only says that it is still there changes nothing that others see.
+    // A request that only extends the reservation changes nothing that other users see.
     if (operations.length > 0 || before?.holder !== page)
-      await work.run(tellChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
+      await work.run(publishChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
     return { revision: revision + (operations.length === 0 ? 0 : 1) }
   })
 }
 
-/** A form has no draft yet: its newest version is what the changes build on. @param draft held by its page for so many seconds */
-export async function beginDraft(
+/**
+ * Creates the first draft of a form, based on its newest version. @param draft `holder` is the page that reserves it for `heldFor`
+ * seconds
+ */
+export async function createDraft(
   run: Run,
   caller: Caller,
   form: Pick<FormWithQuestions, 'id' | 'formVersion'>,
@@ -123,7 +126,7 @@ export async function beginDraft(
     values: [
       caller.orgId,
       form.id,
-      await currentKey(run, caller, form),
+      await findCurrentKey(run, caller, form),
       form.formVersion,
       JSON.stringify(operations),
       operations.length === 0 ? 0 : 1,
@@ -135,24 +138,24 @@ export async function beginDraft(
 }
 
 /** @throws invalid */
-function operationsIn(operations: unknown): readonly Operation[] {
+function parseOperations(operations: unknown): readonly Operation[] {
   if (operations === undefined || operations === null) return []
-  if (misshapen(operations) !== null) throw invalid([{ path: 'operations', code: 'notAList' }])
+  if (findShapeProblem(operations) !== null) throw invalid([{ path: 'operations', code: 'notAList' }])
   return operations as readonly Operation[]
 }
 
-/** Throws the changes away. @throws notFound, conflict DraftHeld, conflict DraftChanged */
+/** Discards the draft. @throws notFound, conflict DraftHeld, conflict DraftChanged */
 export async function discardDraft({
   caller,
   studydesk: { engine, database },
   params: { formId },
   query,
-}: Request<'discardDraft'>): Promise<FormDraftKept> {
+}: Request<'discardDraft'>): Promise<FormDraftStored> {
   return engine.work(caller, async (work) => {
     await work.read('form', formId)
     await requireHolder(work.run, caller, formId, query)
     await dropDraft(work.run, caller, formId)
-    await work.run(tellChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
+    await work.run(publishChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
     return { revision: 0 }
   })
 }
@@ -174,8 +177,10 @@ const dropDraft = (run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: string) =
   run({ text: 'delete from form_draft where org_id = $1 and form_id = $2', values: [orgId, formId] })
 
 /**
- * Makes the draft what the form asks: its changes, one behind the other, on what the newest version says by now, each of which says what it found.
- * @throws conflict FormChangedElsewhere where one does not find that any more, 422 FormErrors, conflict DraftHeld, conflict DraftChanged, notFound
+ * Applies the draft's changes in order to the form's present newest version and saves the result. Each change records the state that it
+ * expects.
+ * @throws conflict FormChangedElsewhere if a change does not find that state, 422 FormErrors, conflict DraftHeld, conflict DraftChanged,
+ * notFound
  */
 export async function saveDraft({
   caller,
@@ -186,8 +191,8 @@ export async function saveDraft({
   const saved = await engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
     const draft = await requireHolder(work.run, caller, formId, input)
-    const now = await readContent(work.run, caller.orgId, await currentKey(work.run, caller, form))
-    const document = changedBy(now, draft.operations)
+    const now = await readContent(work.run, caller.orgId, await findCurrentKey(work.run, caller, form))
+    const document = applyOperations(now, draft.operations)
     requireFormSize(document, 'formJson')
     await requireRight(caller, document)
     await saveContent(work, caller, formId, document)
@@ -197,10 +202,10 @@ export async function saveDraft({
   return saved
 }
 
-function changedBy(document: JsonObject, operations: readonly Operation[]): JsonObject {
+function applyOperations(document: JsonObject, operations: readonly Operation[]): JsonObject {
   try {
-    return applied(document, operations)
+    return applyOperationList(document, operations)
   } catch (error) {
-    throw error instanceof DoesNotFit ? conflict('FormChangedElsewhere') : error
+    throw error instanceof OperationMismatchError ? conflict('FormChangedElsewhere') : error
   }
 }

@@ -1,24 +1,24 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Writing } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
 
-type FormWrite = Writing<ResourceRow['form']>
+type FormWrite = WriteContext<ResourceRow['form']>
 
-/** Former names of a form at most: the latest ones. */
+/** Most former names that are stored for a form: the latest ones. */
 const mostNames = 50
 
-const isSameName = (one: unknown, other: string): boolean => String(one).trim().toLowerCase() === other.trim().toLowerCase()
+const isSameName = (name: unknown, other: string): boolean => String(name).trim().toLowerCase() === other.trim().toLowerCase()
 
-/** A renamed form is still found under its former name by forms whose approved versions read it: these never change. */
+/** Stores the former name of a renamed form, so that approved versions of other forms, which never change, still find it. */
 export async function storeFormerName({ before, after, work, ...rest }: FormWrite): Promise<void> {
   if (before === null || before.name === null || after.name === null || before.name === after.name) return
-  const former = before.name
-  const others = namesOf(after.formerNames).filter((name) => !isSameName(name, former) && !isSameName(name, after.name ?? ''))
-  const formerNames = isSameName(former, after.name) ? others : [...others, former].slice(-mostNames)
+  const formerName = before.name
+  const others = namesOf(after.formerNames).filter((name) => !isSameName(name, formerName) && !isSameName(name, after.name ?? ''))
+  const formerNames = isSameName(formerName, after.name) ? others : [...others, formerName].slice(-mostNames)
   await work.trusted.update('form', after.id, { formerNames })
   await releaseFormName({ before, after, work, ...rest })
 }
 
-/** The name of a form is no longer the former name of another one. */
+/** Removes the name of a form from the former names of other forms. */
 export async function releaseFormName({ after, run, work, caller }: FormWrite): Promise<void> {
   const { id, name, studyId } = after
   if (name === null) return

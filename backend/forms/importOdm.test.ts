@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FormDraftAnswer, FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
-import type { OdmImportResult } from '#resources/forms/callAnswers/odmImport.ts'
-import { partsOf } from '#resources/forms/parts.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
-import { admin, coordinator, exportedStudy } from './files/testExports.ts'
-import { foreignFile } from './odmImport/testOdm.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { formNodesOf } from '#resources/forms/content/parts.ts'
+import type { FormDraftAnswer, FormWithQuestions } from '#resources/forms/formAnswers.ts'
+import type { OdmImportResult } from '#resources/forms/odmImport.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
+import { admin, coordinator, createExportStudy } from './files/testExports.ts'
+import { buildForeignFile } from './odmImport/testOdm.ts'
 
 let node: TestNode
-let study: Awaited<ReturnType<typeof exportedStudy>>
+let study: Awaited<ReturnType<typeof createExportStudy>>
 beforeAll(async () => {
   node = await testNode()
-  study = await exportedStudy(node)
+  study = await createExportStudy(node)
 })
 afterAll(() => node?.close())
 
@@ -25,18 +25,18 @@ const send = (
   form.append('file', new Blob([content], { type: 'application/xml' }), 'study.xml')
   return node.call<OdmImportResult>(`${path}/form-odm-import`, { as, method: 'POST', body: form })
 }
-const libraryForms = async (name: string) =>
+const listLibraryForms = async (name: string) =>
   (await node.call<readonly ResourceAnswer['form'][]>(`forms?q=${encodeURIComponent(name)}&_end=100`, { as: admin })).data
 
-const formDef = (oid: string, name: string, item: string) =>
+const buildFormDef = (oid: string, name: string, item: string) =>
   `<FormDef OID="${oid}" Name="${name}" Repeating="No"><ItemGroupRef ItemGroupOID="G.${oid}" Mandatory="No"/></FormDef><ItemGroupDef OID="G.${oid}" Name="G" Repeating="No"><ItemRef ItemOID="${item}" Mandatory="Yes" CollectionExceptionConditionOID="${item}"/></ItemGroupDef>`
-const twoForms = foreignFile(
-  `${formDef('A', 'Vitals of ODM', 'PULSE')}${formDef('B', 'Faulty of ODM', 'FAULT')}
+const twoForms = buildForeignFile(
+  `${buildFormDef('A', 'Vitals of ODM', 'PULSE')}${buildFormDef('B', 'Faulty of ODM', 'FAULT')}
   <ItemDef OID="PULSE" Name="PULSE" DataType="integer"/><ItemDef OID="FAULT" Name="FAULT" DataType="text"/>
   <ConditionDef OID="FAULT" Name="n"><FormalExpression Context="SurveyJS">{nowhere} = </FormalExpression></ConditionDef>`,
 )
 
-it('creates the chosen forms of a file, those with faults as drafts, and nothing in a check', async () => {
+it('creates the chosen forms of a file, faulty ones as drafts, and nothing in a check', async () => {
   const check = await send(twoForms, { check: 'true' })
   expect(codesOf(check)).toEqual([200, undefined])
   expect(check.data.forms.map(({ key, name, questions, isDraft, formId }) => [key, name, questions, isDraft, formId])).toEqual([
@@ -49,33 +49,33 @@ it('creates the chosen forms of a file, those with faults as drafts, and nothing
       outcome: 'left',
       code: 'missingDefinition',
       text: 'PULSE',
-      message: 'The file refers to a definition that it does not hold',
+      message: 'The file refers to a definition that it does not contain',
     },
   ])
-  expect(await libraryForms('of ODM')).toEqual([])
+  expect(await listLibraryForms('of ODM')).toEqual([])
 
-  const one = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) })
-  expect(one.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
-  const form = await node.call<FormWithQuestions>(`admin/form/${one.data.forms[0]?.formId}`, { as: admin })
-  expect([form.data.formLifecycle, form.data.studyId, [...partsOf(form.data.formJson)].map(({ name }) => name)]).toEqual([
+  const singleImport = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) })
+  expect(singleImport.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
+  const form = await node.call<FormWithQuestions>(`admin/form/${singleImport.data.forms[0]?.formId}`, { as: admin })
+  expect([form.data.formLifecycle, form.data.studyId, [...formNodesOf(form.data.formJson)].map(({ name }) => name)]).toEqual([
     'PENDING',
     null,
     ['page1', 'PULSE'],
   ])
 
-  const all = await send(twoForms)
-  expect(all.data.forms.map(({ name, isDraft }) => [name, isDraft])).toEqual([
+  const allFormsResponse = await send(twoForms)
+  expect(allFormsResponse.data.forms.map(({ name, isDraft }) => [name, isDraft])).toEqual([
     ['Vitals of ODM 2', false],
     ['Faulty of ODM', true],
   ])
-  const draft = await node.call<FormDraftAnswer>(`form/${all.data.forms[1]?.formId}/draft`, { as: admin })
+  const draft = await node.call<FormDraftAnswer>(`form/${allFormsResponse.data.forms[1]?.formId}/draft`, { as: admin })
   expect(JSON.stringify(draft.data.draft.operations)).toContain('FAULT')
-  // In a study the names are free.
-  const inStudy = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) }, { path: `study/${study.studyId}` })
-  expect(inStudy.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
+  // Names of library forms are free in a study.
+  const studyResponse = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) }, { path: `study/${study.studyId}` })
+  expect(studyResponse.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
 })
 
-it('gives a form that was exported by this product again', async () => {
+it('restores a form from a file that this product exported', async () => {
   const formJson = {
     pages: [
       {
@@ -107,7 +107,7 @@ it('gives a form that was exported by this product again', async () => {
   expect(form.data.formJson).toEqual(formJson)
 })
 
-it('refuses callers without the right to forms, wrong input, and files that are too large, damaged or hostile', async () => {
+it('rejects callers without the right to forms, invalid input, and files that are too large, damaged or hostile', async () => {
   const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><a>&b;</a>`
   const calls = [
     await send(twoForms, {}, { as: coordinator }),

@@ -1,18 +1,18 @@
-import type { OdmImportForm, OdmImportResult } from '#resources/forms/callAnswers/odmImport.ts'
-import type { formCalls } from '#resources/forms/calls.ts'
-import type { FormProblem } from '#resources/forms/checks.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallerContext } from '../engine/types.ts'
-import { badRequest, invalid } from '../errors.ts'
-import { wholeFile } from '../files/upload.ts'
+import type { FormProblem } from '#resources/forms/content/checks.ts'
+import type { formCalls } from '#resources/forms/formsCalls.ts'
+import type { OdmImportForm, OdmImportResult } from '#resources/forms/odmImport.ts'
+import { badRequest, invalid } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { CallerContext } from '../platform/engine/types.ts'
+import { readIncomingFile } from '../platform/files/upload.ts'
 import { requireFormSize } from './content.ts'
 import { createWithQuestions } from './forms.ts'
 import type { ReadForm } from './odmImport/form.ts'
 import { freeNames } from './odmImport/freeNames.ts'
-import { inThread } from './threads/inThread.ts'
 import { mostProblems } from './versions.ts'
+import { runInWorker } from './workers/runInWorker.ts'
 
-/** Forms that one import creates at most: they are created together or not at all. */
+/** Most forms that one import creates, because it creates all or none. */
 const mostAtOnce = 50
 
 interface FormToImport {
@@ -22,9 +22,9 @@ interface FormToImport {
 }
 
 /**
- * `POST admin/form-odm-import`, `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file and creates the chosen ones, those with faults
- * as drafts. All are created in one transaction.
- * @throws notFound for a study of others, badRequest OdmNotReadable, invalid, tooLarge, tooManyRequests, 422 FormTooSlow
+ * Handles `POST admin/form-odm-import` and `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file and creates the
+ * chosen ones in one transaction, faulty ones as drafts.
+ * @throws notFound for a study outside the caller's scope, badRequest OdmNotReadable, invalid, tooLarge, tooManyRequests, 422 FormTooSlow
  */
 export async function importOdmForms(
   request: Omit<DeclaredRequest<(typeof formCalls)['importOdm']>, 'params'> & { readonly params: { readonly studyId?: string } },
@@ -32,17 +32,17 @@ export async function importOdmForms(
   const { caller, studydesk, params } = request
   const { engine, texts } = studydesk
   const { uploadBytes, importBytes } = studydesk.config.limits
-  const { fields, file } = await request.receive({ maxBytes: Math.min(uploadBytes, importBytes) }, wholeFile)
+  const { fields, file } = await request.receive({ maxBytes: Math.min(uploadBytes, importBytes) }, readIncomingFile)
   const { check: isCheck } = fields
-  const chosen = keysIn(fields.forms)
+  const selectedKeys = parseKeys(fields.forms)
   const { studyId } = params
   if (studyId !== undefined) await engine.read(caller, 'study', studyId)
 
-  const reading = await inThread('readOdm', file.content, caller)
+  const reading = await runInWorker('readOdm', file.content, caller)
   if ('code' in reading) throw badRequest('OdmNotReadable', { fields: [{ path: 'file', ...reading } as never] })
-  const unknown = chosen?.filter((key) => !reading.forms.some((form) => form.key === key)) ?? []
+  const unknown = selectedKeys?.filter((key) => !reading.forms.some((form) => form.key === key)) ?? []
   if (unknown.length > 0) throw invalid([{ path: 'forms', code: 'notAChoice' }])
-  const selected = isCheck ? reading.forms : reading.forms.filter(({ key }) => chosen === null || chosen.includes(key))
+  const selected = isCheck ? reading.forms : reading.forms.filter(({ key }) => selectedKeys === null || selectedKeys.includes(key))
   if (!isCheck && selected.length > mostAtOnce) throw invalid([{ path: 'forms', code: 'tooMany', details: { max: mostAtOnce } }])
 
   const names = await freeNames(
@@ -52,7 +52,7 @@ export async function importOdmForms(
   )
   const toImport: FormToImport[] = []
   for (const [index, form] of selected.entries())
-    toImport.push({ form, name: names[index] ?? form.name, problems: await inThread('check', form.document, caller) })
+    toImport.push({ form, name: names[index] ?? form.name, problems: await runInWorker('check', form.document, caller) })
   const ids = isCheck ? [] : await createForms(request, studyId, toImport)
   const noteText = (code: string, count?: number) =>
     texts.text(caller.language, `forms:odmImport.notes.${code}`, count === undefined ? {} : { count })
@@ -95,8 +95,8 @@ function createForms(
   })
 }
 
-/** The keys that were chosen; null: all. @throws invalid */
-function keysIn(forms: unknown): readonly string[] | null {
+/** Returns the chosen keys; null for all forms. @throws invalid */
+function parseKeys(forms: unknown): readonly string[] | null {
   if (forms === undefined || forms === null) return null
   const isList = Array.isArray(forms) && forms.length > 0 && forms.every((key): key is string => typeof key === 'string')
   if (!isList) throw invalid([{ path: 'forms', code: 'notAList' }])

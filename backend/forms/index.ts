@@ -1,20 +1,20 @@
-import { formCalls, submissionCalls } from '#resources/forms/calls.ts'
-import { callsOf } from '../engine/calls/callsOf.ts'
-import type { Domain } from '../engine/types.ts'
+import { formCalls, submissionCalls } from '#resources/forms/formsCalls.ts'
+import { callsOf } from '../platform/engine/calls/callsOf.ts'
+import type { Domain } from '../platform/engine/types.ts'
 import { assignmentHooks, assignmentsOf, assignmentTasks, followCompletion } from './assignments/index.ts'
 import { checkParticipants, checkStudy, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
 import { readDifferences, readEntry, saveEntry } from './doubleEntry/calls.ts'
 import { reconcile } from './doubleEntry/reconcile.ts'
-import { completeSecondEntry, openSecondEntry, refuseOpenSecondEntry } from './doubleEntry/secondEntries.ts'
+import { completeSecondEntry, openSecondEntry, rejectOpenSecondEntry } from './doubleEntry/secondEntries.ts'
 import { changeDraft, discardDraft, readDraft, saveDraft } from './drafts.ts'
-import { blankFormOf, blankVersionOf } from './files/blankPdf.ts'
+import { printBlankForm, printBlankVersion } from './files/blankPdf.ts'
 import { exportForms } from './files/exportForms.ts'
 import { submissionPdfOf } from './files/pdf.ts'
 import { releaseFormName, storeFormerName } from './formNames.ts'
-import { activeForms, changeForm, createForm, listForms, readForm, readVersion } from './forms.ts'
+import { changeForm, createForm, listActiveForms, listForms, readForm, readVersion } from './forms.ts'
 import { importAnswers } from './import/importAnswers.ts'
 import { importOdmForms } from './importOdm.ts'
-import { readLibraryVersion, takeLibraryVersion } from './libraryVersion.ts'
+import { adoptLibraryVersion, readLibraryVersion } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { describeQuestion } from './queries/rules.ts'
 import { fillFileFacts } from './submissions/fileRules.ts'
@@ -31,19 +31,19 @@ import {
   submitSurvey,
 } from './submissions/index.ts'
 import { verifyAnswers } from './verification/index.ts'
-import { beginForm, beginNextVersion, checkApproval, fillCopy, noteDecision, useVersion } from './versions.ts'
+import { checkApproval, createFirstVersion, createNextVersion, fillCopy, noteDecision, useVersion } from './versions.ts'
 
-/** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
+/** Domain of forms: content, life cycle of versions, drafts. Specification 2, sections 3 to 5. */
 export const formsDomain: Domain = {
   hooks: {
     form: {
       on: {
-        create: [{ holds: { copiedFrom: 'shared' }, fill: fillCopy, follow: beginForm }, { follow: releaseFormName }],
+        create: [{ holds: { copiedFrom: 'shared' }, fill: fillCopy, follow: createFirstVersion }, { follow: releaseFormName }],
         update: [{ follow: followFormName }, { follow: storeFormerName }],
         transitions: {
           approve: [{ follow: checkApproval }, { follow: noteDecision }, { follow: useVersion }],
           exclude: { follow: noteDecision },
-          startNextVersion: { follow: beginNextVersion },
+          startNextVersion: { follow: createNextVersion },
         },
       },
     },
@@ -55,8 +55,8 @@ export const formsDomain: Domain = {
             { follow: ({ work, caller, after }) => openSecondEntry(work, caller, after) },
             ...[{ follow: runDataRules }, { follow: followCompletion }],
           ],
-          review: { follow: refuseOpenSecondEntry },
-          sign: { holds: {}, fill: bindAnswers, follow: refuseOpenSecondEntry },
+          review: { follow: rejectOpenSecondEntry },
+          sign: { holds: {}, fill: bindAnswers, follow: rejectOpenSecondEntry },
         },
         transition: { holds: {} },
       },
@@ -78,16 +78,16 @@ export const formsDomain: Domain = {
       create: createForm,
       change: changeForm,
       listOfStudy: listForms,
-      activeOfStudy: activeForms,
+      activeOfStudy: listActiveForms,
       readVersion,
       readDraft,
       changeDraft,
       discardDraft,
       saveDraft,
       libraryVersion: readLibraryVersion,
-      takeLibraryVersion,
-      blankPdf: blankFormOf,
-      blankPdfOfVersion: blankVersionOf,
+      takeLibraryVersion: adoptLibraryVersion,
+      blankPdf: printBlankForm,
+      blankPdfOfVersion: printBlankVersion,
       checkDataRules: checkStudy,
       importOdm: importOdmForms,
       importOdmIntoStudy: importOdmForms,

@@ -1,10 +1,10 @@
-import type { LibraryVersion } from '#resources/forms/callAnswers/formAnswers.ts'
-import type { formCalls } from '#resources/forms/calls.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import type { Caller } from '../caller.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Work } from '../engine/engine.types.ts'
-import { conflict, notFound } from '../errors.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import type { LibraryVersion } from '#resources/forms/formAnswers.ts'
+import type { formCalls } from '#resources/forms/formsCalls.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { conflict, notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Work } from '../platform/engine/engine.types.ts'
 import { readContent } from './content.ts'
 import { requireRight, saveContent, versionOf, withQuestions } from './versions.ts'
 
@@ -27,7 +27,7 @@ async function sourceOf(work: Work, caller: Caller, id: string): Promise<Source>
   return { name: original.name ?? '', formVersion: original.approvedVersion, copiedVersion: form.copiedVersion, isNewer, document }
 }
 
-/** The approved version of the library, with the questions of both where it is newer than the copy. @throws notFound */
+/** Returns the library's approved version. If it is newer than the copy, includes the questions of both. @throws notFound */
 export function readLibraryVersion({ caller, studydesk: { engine }, params: { id } }: Request<'libraryVersion'>): Promise<LibraryVersion> {
   return engine.work(caller, async (work) => {
     const { document, ...version } = await sourceOf(work, caller, id)
@@ -37,10 +37,10 @@ export function readLibraryVersion({ caller, studydesk: { engine }, params: { id
 }
 
 /**
- * Makes the questions of the library's approved version those of the copy, as its version that waits for approval.
- * @throws notFound, invalid, conflict LibraryVersionChanged where another version was approved since, 422 FormErrors
+ * Copies the questions of the library's approved version into a form, as a version that awaits approval.
+ * @throws notFound, invalid, conflict LibraryVersionChanged if another version has been approved since, 422 FormErrors
  */
-export function takeLibraryVersion({
+export function adoptLibraryVersion({
   caller,
   studydesk: { engine },
   params: { id },

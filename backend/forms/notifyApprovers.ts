@@ -1,13 +1,13 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Statement } from '../database/types.ts'
-import type { Written } from '../engine/types.ts'
-import { raiseStatement } from '../raiseNotice.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { notificationJob } from '../messages/queue/notificationJob.ts'
+import type { Statement } from '../platform/database/types.ts'
+import type { CompletedWrite } from '../platform/engine/types.ts'
 
-/** Notifies those who approve forms once of each version, when it first has questions: it waits for them from then on. */
-export function notifyApprovers({ caller, studydesk, before, after }: Written<ResourceRow['formVersion']>): readonly Statement[] {
+/** Notifies approvers once of each version when it first has questions, because it awaits their approval from then on. */
+export function notifyApprovers({ caller, studydesk, before, after }: CompletedWrite<ResourceRow['formVersion']>): readonly Statement[] {
   if (before === null || after.formLifecycle !== 'PENDING' || before.integrityKey === after.integrityKey) return []
   return [
-    raiseStatement(studydesk.jobs, caller.orgId, {
+    notificationJob(studydesk.jobs, caller.orgId, {
       topic: 'FORM_TO_APPROVE',
       record: 'form',
       recordId: after.formId,

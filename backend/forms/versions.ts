@@ -1,29 +1,31 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
-import type { FormProblem } from '#resources/forms/checks.ts'
-import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { Work } from '../engine/engine.types.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import type { Write, Writing } from '../engine/types.ts'
-import { ApplicationError, conflict, notFound } from '../errors.ts'
-import { emptyForm, keepContent, readContent } from './content.ts'
-import { inThread } from './threads/inThread.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { FormProblem } from '#resources/forms/content/checks.ts'
+import { lacksConsentAnswers } from '#resources/forms/content/consentAnswers.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { ApplicationError, conflict, notFound } from '../platform/common/errors.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { Work } from '../platform/engine/engine.types.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import type { Write, WriteContext } from '../platform/engine/types.ts'
+import { emptyForm, readContent, storeContent } from './content.ts'
+import { runInWorker } from './workers/runInWorker.ts'
 
 type Form = ResourceRow['form']
 
-/** A copy is chosen for nothing before a user chooses it. */
+/**
+ * Fills in a copied form: it has no role in screening until a user chooses one, and stores the library version from which it was copied.
+ */
 export async function fillCopy({ caller, input, studydesk }: Write<Form>): Promise<Partial<Form> | undefined> {
   if (input.copiedFrom === undefined || input.copiedFrom === null) return undefined
   const copiedVersion = isUuid(input.studyId) ? await libraryVersionOf(studydesk, caller, input.copiedFrom) : null
   return { isScreening: false, isPrescreenExist: false, copiedVersion }
 }
 
-/** A study copies what a Medical Officer approved in the library. Null for a form of a study, and for one without an approved version. */
-async function libraryVersionOf({ engine }: Studydesk, caller: Caller, formId: unknown): Promise<string | null> {
+/** Returns the approved version of a library form, which studies copy. Null for a form of a study, or without an approved version. */
+async function libraryVersionOf({ engine }: Services, caller: Caller, formId: unknown): Promise<string | null> {
   if (!isUuid(formId)) return null
   return engine.work(caller, async ({ run }) => {
     const { rows } = await run({
@@ -34,12 +36,12 @@ async function libraryVersionOf({ engine }: Studydesk, caller: Caller, formId: u
   })
 }
 
-/** A new form has a first version, which asks what the form asks that it was copied from, or nothing. */
-export async function beginForm({ caller, after, run, work }: Writing<Form>): Promise<void> {
+/** Creates the first version of a new form, with the content of the copied form, or empty. */
+export async function createFirstVersion({ caller, after, run, work }: WriteContext<Form>): Promise<void> {
   const { copiedFrom, copiedVersion } = after
   const integrityKey =
     copiedFrom === null
-      ? await keepContent(run, caller.orgId, emptyForm)
+      ? await storeContent(run, caller.orgId, emptyForm)
       : (await versionOf(run, caller, await copiedOf(work, copiedFrom, copiedVersion))).integrityKey
   await work.trusted.create('formVersion', { formId: after.id, formVersion: after.formVersion, integrityKey, editedBy: caller.userId })
 }
@@ -54,7 +56,7 @@ interface StoredVersion {
   readonly integrityKey: string
 }
 
-/** The version of a number, held until the commit: what is decided on is what stands there. @throws notFound */
+/** Locks and returns the form's version with this number, so that a decision concerns the locked content. @throws notFound */
 export async function versionOf(
   run: Run,
   { orgId }: Pick<Caller, 'orgId'>,
@@ -68,31 +70,34 @@ export async function versionOf(
   return rows[0] as unknown as StoredVersion
 }
 
-/** A form as it stands in a work, with its questions. @throws notFound, FormDamaged */
+/** Returns a form with its questions, as seen by the transaction. @throws notFound, FormDamaged */
 export async function withQuestions(work: Work, caller: Caller, id: string): Promise<FormWithQuestions> {
   const form = await work.read('form', id)
   const { integrityKey } = await versionOf(work.run, caller, form)
   return { ...form, integrityKey, formJson: await readContent(work.run, caller.orgId, integrityKey) }
 }
 
-/** The next version begins with what the newest one says. Specification 2, section 4. */
-export async function beginNextVersion({ caller, after, run, work }: Writing<Form>): Promise<void> {
+/** Creates the next version with the content of the newest one. Specification 2, section 4. */
+export async function createNextVersion({ caller, after, run, work }: WriteContext<Form>): Promise<void> {
   const { integrityKey } = await versionOf(run, caller, after)
   const formVersion = numberAfter(after.formVersion)
   await work.trusted.create('formVersion', { formId: after.id, formVersion, integrityKey, editedBy: caller.userId })
   await work.trusted.update('form', after.id, { formVersion, editedBy: caller.userId })
 }
 
-/** A form is approved without a fault, and one of a consent with questions that mean consent. @throws 422 FormErrors, conflict FormWithoutConsentAnswers */
-export async function checkApproval({ caller, after, run }: Writing<Form>): Promise<void> {
+/**
+ * Requires that a form is faultless before approval, and that a consent form has answers that mean consent. @throws 422 FormErrors,
+ * conflict FormWithoutConsentAnswers
+ */
+export async function checkApproval({ caller, after, run }: WriteContext<Form>): Promise<void> {
   const version = await versionOf(run, caller, after)
   const document = await readContent(run, caller.orgId, version.integrityKey)
   await requireRight(caller, document)
   if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
 }
 
-/** A decision on a form is one on its newest version. */
-export async function noteDecision({ caller, reason, after, run, work }: Writing<Form>): Promise<void> {
+/** Records a decision on a form in its newest version. */
+export async function noteDecision({ caller, reason, after, run, work }: WriteContext<Form>): Promise<void> {
   const version = await versionOf(run, caller, after)
   await work.trusted.update('formVersion', version.id, {
     formLifecycle: after.formLifecycle,
@@ -102,40 +107,40 @@ export async function noteDecision({ caller, reason, after, run, work }: Writing
   })
 }
 
-/** The approved version is the one that is filled in from then on. */
-export async function useVersion({ after, work }: Writing<Form>): Promise<void> {
+/** Makes the approved version the one that new submissions use. */
+export async function useVersion({ after, work }: WriteContext<Form>): Promise<void> {
   await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
 }
 
-/** Problems of a form that an answer names at most. */
+/** Most problems of a form in a response. */
 export const mostProblems = 100
 
-/** Nobody fills in a form that is empty or wrong. @throws 422 FormErrors with every problem */
+/** Rejects a form that is empty or invalid. @throws 422 FormErrors with every problem */
 export async function requireRight(caller: Pick<Caller, 'userId'>, document: JsonObject): Promise<void> {
-  refuseFaults(await inThread('check', document, caller))
+  rejectFormErrors(await runInWorker('check', document, caller))
 }
 
-/** @throws 422 FormErrors where a problem is more than a warning */
-export function refuseFaults(problems: readonly FormProblem[]): void {
+/** @throws 422 FormErrors if a problem is more than a warning */
+export function rejectFormErrors(problems: readonly FormProblem[]): void {
   const faults = problems.filter(({ level }) => level === 'error')
   if (faults.length > 0) throw new ApplicationError(422, 'FormErrors', { data: { problems: faults.slice(0, mostProblems) } })
 }
 
-/** 0.1, 0.2 … 0.9, 0.10. */
+/** Returns the next number: 0.1, 0.2 … 0.9, 0.10. */
 const numberAfter = (number: string | null): string => {
-  const [, lead = '0.', last = '0'] = /^(.*?)(\d+)$/.exec(number ?? '') ?? []
-  return `${lead}${Number(last) + 1}`
+  const [, prefix = '0.', last = '0'] = /^(.*?)(\d+)$/.exec(number ?? '') ?? []
+  return `${prefix}${Number(last) + 1}`
 }
 
 /**
- * Keeps what a form says from now on: in its newest version while that waits for its review, else in the next one. Nothing happens where it says that
- * already. @throws 422 FormErrors
+ * Saves the content of a form: in its newest version while that awaits review, else in the next version. Does nothing if the content is
+ * the same. @throws 422 FormErrors
  */
 export async function saveContent(work: Work, caller: Caller, id: string, document: JsonObject): Promise<void> {
   const form = await work.read('form', id)
-  const integrityKey = await keepContent(work.run, caller.orgId, document)
-  const { integrityKey: former } = await versionOf(work.run, caller, form)
-  if (former === integrityKey) return
+  const integrityKey = await storeContent(work.run, caller.orgId, document)
+  const { integrityKey: currentKey } = await versionOf(work.run, caller, form)
+  if (currentKey === integrityKey) return
   const open = form.formLifecycle === 'PENDING' ? form : await startNextVersion(work, id)
   const version = await versionOf(work.run, caller, open)
   await work.trusted.update('formVersion', version.id, { integrityKey, editedBy: caller.userId })

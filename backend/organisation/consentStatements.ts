@@ -1,23 +1,26 @@
 import { isFilled } from '#resources/core/conditions.ts'
-import type { DefaultStatement } from '#resources/organisation/calls.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { CallContext, ResourceHooks, Write } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { DefaultStatement } from '#resources/organisation/organisationCalls.ts'
+import type { CallContext, ResourceHooks, Write } from '../platform/engine/types.ts'
 
 type Statement = ResourceRow['consentStatement']
 
-/** When a statement first becomes active is noted: from then on it is kept as it is. */
+/** Hooks of consent statements: they record the first activation, after which a statement cannot change. */
 export const consentStatementHooks: ResourceHooks<Statement> = {
   on: { create: { fill: noteFirstUse }, update: { fill: noteFirstUse } },
 }
 
 function noteFirstUse({ before, input }: Write<Statement>): Partial<Statement> | undefined {
-  // A new one is active unless it says otherwise.
+  // A new statement is active by default.
   const becomesActive = input.isActive === undefined ? before === null : input.isActive === true
   return becomesActive && !isFilled(before?.inUseSince) ? { inUseSince: new Date().toISOString() } : undefined
 }
 
-/** The default of each type, which participants are shown; readable by every signed-in user. */
-export async function defaultStatements({ caller: { orgId }, studydesk: { database } }: CallContext): Promise<readonly DefaultStatement[]> {
+/** Returns the default statement of each type, which participants see. Every signed-in user may read it. */
+export async function listDefaultStatements({
+  caller: { orgId },
+  studydesk: { database },
+}: CallContext): Promise<readonly DefaultStatement[]> {
   const [answer] = await database.batch(orgId, [
     {
       text: `select id, type, document_version as "documentVersion", content, url from consent_statement

@@ -1,13 +1,13 @@
-import { definition } from '#resources/definition.ts'
-import type { DefinitionsPublished, organisationCalls } from '#resources/organisation/calls.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallContext } from '../engine/types.ts'
+import { definition } from '#resources/organisation/definition.ts'
+import type { DefinitionsPublished, organisationCalls } from '#resources/organisation/organisationCalls.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { CallContext } from '../platform/engine/types.ts'
 
 const defaultLanguage = definition.fields.language.default
 
 /**
- * The resource's own list. Asked as the specification does, with a language or with nothing, it answers one language whole: en_CA where
- * the call does not say. Our screens ask for pages, of every language.
+ * Lists definitions. A request as in the specification, with only a language or without parameters, returns one whole language, en_CA by
+ * default. Our screens request pages in all languages.
  */
 export function listDefinitions({ caller, parameters, studydesk }: CallContext) {
   const { language, ...others } = parameters
@@ -16,20 +16,20 @@ export function listDefinitions({ caller, parameters, studydesk }: CallContext) 
   return studydesk.engine.list(caller, 'definition', parameters)
 }
 
-/** Publishes, or takes back, every definition of a language: each by its own transition, audited as such. */
+/** Publishes or withdraws every definition of a language, each with its own transition and audit event. */
 export async function publishAll(
   { caller, query: { language }, studydesk }: DeclaredRequest<(typeof organisationCalls)['publishDefinitions']>,
   transition: 'publish' | 'unpublish',
 ): Promise<DefinitionsPublished> {
   const [status] = definition.fields.status.transitions[transition].from
-  const asked = { language, status, _start: 0, _end: studydesk.config.limits.pageSize, _total: 'none' }
-  let done = 0
+  const requested = { language, status, _start: 0, _end: studydesk.config.limits.pageSize, _total: 'none' }
+  let doneCount = 0
   for (;;) {
-    const { rows } = await studydesk.engine.list(caller, 'definition', asked)
-    if (rows.length === 0) return { language, done, failed: 0 }
-    const answer = await studydesk.engine.bulk(caller, 'definition', { action: transition, ids: rows.map(({ id }) => id) })
-    done += answer.done
-    // What was refused would be refused again.
-    if (answer.failed > 0) return { language, done, failed: answer.failed }
+    const { rows } = await studydesk.engine.list(caller, 'definition', requested)
+    if (rows.length === 0) return { language, done: doneCount, failed: 0 }
+    const response = await studydesk.engine.bulk(caller, 'definition', { action: transition, ids: rows.map(({ id }) => id) })
+    doneCount += response.done
+    // Stops, because a rejected definition would be rejected again.
+    if (response.failed > 0) return { language, done: doneCount, failed: response.failed }
   }
 }

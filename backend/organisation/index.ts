@@ -1,12 +1,12 @@
-import { organisationCalls } from '#resources/organisation/calls.ts'
-import { callsOf } from '../engine/calls/callsOf.ts'
-import type { Domain } from '../engine/types.ts'
-import { consentStatementHooks, defaultStatements } from './consentStatements.ts'
+import { organisationCalls } from '#resources/organisation/organisationCalls.ts'
+import { callsOf } from '../platform/engine/calls/callsOf.ts'
+import type { Domain } from '../platform/engine/types.ts'
+import { consentStatementHooks, listDefaultStatements } from './consentStatements.ts'
 import { listDefinitions, publishAll } from './definitionCalls.ts'
 import { changeOrganisation, readOrganisation, setReleaseToggles } from './organisationCalls.ts'
 import { organisationHooks } from './organisationRules.ts'
 
-/** The organisation itself, what its words mean and what its participants consent to. Specification 1, sections 3 to 7. */
+/** Domain of the organisation, its definitions and its consent statements. Specification 1, sections 3 to 7. */
 export const organisationDomain: Domain = {
   hooks: { organisation: organisationHooks, consentStatement: consentStatementHooks },
   calls: callsOf(organisationCalls, {
@@ -16,6 +16,6 @@ export const organisationDomain: Domain = {
     definitions: listDefinitions,
     publishDefinitions: (request) => publishAll(request, 'publish'),
     unpublishDefinitions: (request) => publishAll(request, 'unpublish'),
-    defaultStatements,
+    defaultStatements: listDefaultStatements,
   }),
 }

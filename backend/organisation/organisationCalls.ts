@@ -1,50 +1,50 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { completeFlags } from '#resources/core/flags.ts'
-import type { OrganisationAnswer, organisationCalls } from '#resources/organisation/calls.ts'
-import type { Caller } from '../caller.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { invalid, notFound } from '../errors.ts'
+import type { OrganisationAnswer, organisationCalls } from '#resources/organisation/organisationCalls.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { invalid, notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
 
 type Request<Name extends keyof typeof organisationCalls> = DeclaredRequest<(typeof organisationCalls)[Name]>
 
 const detailNames: readonly string[] = ['webPageTitle', 'logoFile', 'faviconFile', 'supportEmail']
 
-/** Fields of the organisation, those of `details` in place or in an object of that name. */
+/** Changes fields of the organisation. Those of `details` may be inline or in an object of that name. */
 export async function changeOrganisation({ caller, params, input, studydesk }: Request<'change'>): Promise<OrganisationAnswer> {
   return patch(studydesk, caller, params.orgId, flatten(input))
 }
 
-/** The names that are on from now, all of them. */
+/** Replaces the list of active release toggles. */
 export function setReleaseToggles({ caller, params, input, studydesk }: Request<'setReleaseToggles'>): Promise<OrganisationAnswer> {
   return patch(studydesk, caller, params.orgId, input)
 }
 
 export const readOrganisation = ({ caller, params, studydesk }: Request<'read'>): Promise<OrganisationAnswer> =>
-  answerOf(studydesk, caller, params.orgId)
+  responseOf(studydesk, caller, params.orgId)
 
-async function patch(studydesk: Studydesk, caller: Caller, orgId: string, input: Values): Promise<OrganisationAnswer> {
-  refuseOther(caller, orgId)
+async function patch(studydesk: Services, caller: Caller, orgId: string, input: Values): Promise<OrganisationAnswer> {
+  rejectOtherOrganisation(caller, orgId)
   await studydesk.engine.work(caller, async (work) => {
-    const held = {
+    const lockStatement = {
       text: 'select theme, feature_flags as flags, version from organisation where org_id = $1 for no key update',
       values: [caller.orgId],
     }
-    const [row] = (await work.run(held)).rows
-    await work.update('organisation', caller.orgId, isFilled(input.version) ? input : { ...merged(input, row), version: row?.version })
+    const [row] = (await work.run(lockStatement)).rows
+    await work.update('organisation', caller.orgId, isFilled(input.version) ? input : { ...mergeValues(input, row), version: row?.version })
   })
-  return answerOf(studydesk, caller, orgId)
+  return responseOf(studydesk, caller, orgId)
 }
 
 /**
- * The specification's call knows no version: colours and flags that it names take their places among the others, so that two who change different ones
- * do not undo each other's. A colour of null goes back to the default.
+ * Merges colours and flags of the input with the stored ones. The specification's request has no version, so two users who change
+ * different colours or flags must not undo each other's change. A colour of null is reset to the default.
  */
-function merged(input: Values, now: Values | undefined): Values {
+function mergeValues(input: Values, now: Values | undefined): Values {
   const { theme, featureFlags } = input
   return {
     ...input,
-    ...(isObject(theme) && isObject(now?.theme) ? { theme: mergedTheme(now.theme, theme) } : {}),
+    ...(isObject(theme) && isObject(now?.theme) ? { theme: mergeThemes(now.theme, theme) } : {}),
     ...(Array.isArray(featureFlags) && Array.isArray(now?.flags)
       ? { featureFlags: [...without(now.flags, featureFlags), ...featureFlags] }
       : {}),
@@ -53,25 +53,25 @@ function merged(input: Values, now: Values | undefined): Values {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Colours by what they are of, and within that by name. */
-function mergedTheme(now: Values, theme: Values): Values {
+/** Merges colours by element of the screens, and within an element by the name of the colour. */
+function mergeThemes(now: Values, theme: Values): Values {
   const merge = ([name, colours]: [string, unknown]) => {
-    const former = now[name]
-    return [name, isObject(colours) && isObject(former) ? withoutNulls({ ...former, ...colours }) : colours] as const
+    const currentColours = now[name]
+    return [name, isObject(colours) && isObject(currentColours) ? withoutNulls({ ...currentColours, ...colours }) : colours] as const
   }
   return withoutNulls({ ...now, ...Object.fromEntries(Object.entries(theme).map(merge)) })
 }
 
 const withoutNulls = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** The flags that the others do not name. */
+/** Returns the stored flags that the request does not name. */
 function without(flags: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const names = new Set(others.map((flag) => (isObject(flag) ? flag.name : null)))
   return flags.filter((flag) => !isObject(flag) || !names.has(flag.name))
 }
 
-async function answerOf({ database }: Studydesk, caller: Caller, orgId: string): Promise<OrganisationAnswer> {
-  refuseOther(caller, orgId)
+async function responseOf({ database }: Services, caller: Caller, orgId: string): Promise<OrganisationAnswer> {
+  rejectOtherOrganisation(caller, orgId)
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `select id, version, name, custom_url, agreement_to_contact_url, language, web_page_title, logo_file, favicon_file, support_email,
@@ -101,8 +101,8 @@ async function answerOf({ database }: Studydesk, caller: Caller, orgId: string):
   }
 }
 
-/** Another organisation's address is the same 404 as none. */
-function refuseOther(caller: Caller, orgId: string): void {
+/** Rejects the address of another organisation with the same 404 as an unknown one. */
+function rejectOtherOrganisation(caller: Caller, orgId: string): void {
   if (orgId.toLowerCase() !== caller.orgId) throw notFound()
 }
 

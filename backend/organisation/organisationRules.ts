@@ -1,30 +1,35 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { flagStatuses, isFlagName } from '#resources/core/flags.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { wrongColours } from '#resources/core/theme.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { ResourceHooks, Write, Writing } from '../engine/types.ts'
-import { forbidden, invalid } from '../errors.ts'
-import { claimHostName, hostNameOf } from '../hostNames.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findInvalidColours } from '#resources/core/values/theme.ts'
+import { forbidden, invalid } from '../platform/common/errors.ts'
+import { claimHostName, hostNameOf } from '../platform/database/hostNames.ts'
+import type { ResourceHooks, Write, WriteContext } from '../platform/engine/types.ts'
 
 type Organisation = ResourceRow['organisation']
 
-/** Characters of a flag's description. */
+/** Most characters of a flag's description. */
 const longestDescription = 300
 
-/** What the declaration cannot say of an organisation: what its theme and its flags look like inside, and who names the default role. */
+/**
+ * Hooks for rules of an organisation that the declaration cannot express: the content of its theme and its flags, and the right to set
+ * the default role.
+ */
 export const organisationHooks: ResourceHooks<Organisation> = {
   on: {
     every: {
       check: (write) => {
-        const problems = [...themeProblems(write.input.theme), ...flagProblems(write.input.featureFlags)]
+        const problems = [...findThemeProblems(write.input.theme), ...flagProblems(write.input.featureFlags)]
         if (problems.length > 0) throw invalid(problems)
-        refuseDefaultRole(write)
+        rejectDefaultRole(write)
       },
-      /** Colours, name, flags, time zone and the default role are part of every session: all screens, on every node, ask for theirs again. */
-      follow: async (written) => {
-        const { caller, studydesk, run, onceCommitted } = written
-        await refuseTakenHost(written)
+      /**
+       * Colours, name, flags, time zone and default role are part of every session, so all screens on every node reload their session.
+       */
+      follow: async (write) => {
+        const { caller, studydesk, run, onceCommitted } = write
+        await rejectUsedHost(write)
         await run(studydesk.access.changedStatement(caller.orgId))
         onceCommitted(({ access }) => access.forget(caller.orgId))
       },
@@ -32,24 +37,24 @@ export const organisationHooks: ResourceHooks<Organisation> = {
   },
 }
 
-/** What is shown before anybody signs in is found by the host name: it is one organisation's alone. */
-async function refuseTakenHost({ caller, before, after, run }: Writing<Organisation>): Promise<void> {
+/** Rejects a host name of another organisation, because the server finds the configuration before sign-in by the host name. */
+async function rejectUsedHost({ caller, before, after, run }: WriteContext<Organisation>): Promise<void> {
   const address = after.customUrl
   if (hostNameOf(address) === hostNameOf(String(before?.customUrl))) return
   if (!(await claimHostName(run, caller.orgId, address))) throw invalid([{ path: 'customUrl', code: 'hostTaken' }])
 }
 
-/** The default role gives everybody who comes later what it allows: whoever names it must be an owner of the roles. */
-function refuseDefaultRole({ caller, before, input }: Write<Organisation>): void {
+/** Only an owner of the roles may set the default role, because it grants its rights to all users who are created later. */
+function rejectDefaultRole({ caller, before, input }: Write<Organisation>): void {
   if (input.defaultRoleId === undefined || input.defaultRoleId === (before?.defaultRoleId ?? null)) return
   if (!caller.can('ADMIN_ROLES', 'OWN')) throw forbidden('DefaultRoleNeedsOwner')
 }
 
-/** Anything but an object is a problem that the field's type names. */
-function themeProblems(theme: unknown): readonly FieldProblem[] {
+/** Returns the problems of a theme. The field's type rejects anything but an object. */
+function findThemeProblems(theme: unknown): readonly FieldProblem[] {
   if (typeof theme !== 'object' || theme === null || Array.isArray(theme)) return []
-  const wrong = wrongColours(theme as Readonly<Record<string, unknown>>)
-  return wrong.length === 0 ? [] : [{ path: 'theme', code: 'notAColour' }]
+  const invalidColours = findInvalidColours(theme as Readonly<Record<string, unknown>>)
+  return invalidColours.length === 0 ? [] : [{ path: 'theme', code: 'notAColour' }]
 }
 
 function flagProblems(flags: unknown): readonly FieldProblem[] {

@@ -1,7 +1,10 @@
-import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { AgreementLinkAnswer } from '#resources/participants/agreementLinkAnswer.ts'
+import type { CallContext } from '../platform/engine/types.ts'
 
-/** Where the organisation's own page for agreements to contact is, for those who may not open the organisation's settings. */
+/**
+ * Returns the address of the organisation's own page for agreements to contact, also for users who may not open the organisation's
+ * settings.
+ */
 export async function agreementLink({ caller, studydesk: { database } }: CallContext): Promise<AgreementLinkAnswer> {
   const [answer] = await database.batch(caller.orgId, [
     { text: 'select agreement_to_contact_url as url from organisation where org_id = $1', values: [caller.orgId] },

@@ -1,5 +1,5 @@
-import { participantCalls as declared } from '#resources/participants/calls.ts'
-import { callsOf } from '../engine/calls/callsOf.ts'
+import { participantCalls as declared } from '#resources/participants/participantsCalls.ts'
+import { callsOf } from '../platform/engine/calls/callsOf.ts'
 import { participantActivity } from './activity/participantActivity.ts'
 import { agreementLink } from './agreementLink.ts'
 import { addAttachment } from './attachments/addAttachment.ts'
@@ -13,19 +13,19 @@ import { previewMerge } from './merge/preview.ts'
 import { assignParticipants } from './studies/assign.ts'
 import { listStudies } from './studies/listStudies.ts'
 import { transitionInStudy } from './studies/transitionInStudy.ts'
-import { studiesWithSites } from './studies/withSites.ts'
-import { participantTags } from './tags.ts'
-import { participantTimeline } from './timeline/timeline.ts'
+import { listStudiesWithSites } from './studies/withSites.ts'
+import { listParticipantTags } from './tags.ts'
+import { readParticipantTimeline } from './timeline/timeline.ts'
 
 export const participantCalls = callsOf(declared, {
-  tags: participantTags,
+  tags: listParticipantTags,
   agreementLink,
   searchDrugs,
   activity: participantActivity,
-  timeline: participantTimeline,
+  timeline: readParticipantTimeline,
   studies: listStudies,
   assignToStudies: assignParticipants,
-  studiesWithSites,
+  studiesWithSites: listStudiesWithSites,
   recordComments: listComments,
   participantComments: listComments,
   addRecordComment: addComment,

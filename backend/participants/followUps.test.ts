@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedNode, type TestNode } from '../testing/index.ts'
-import { person } from '../testing/liveBench.ts'
-import { enrol, ownAndForeign, type StudySite, studySitesOf } from './comments/testParticipants.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
+import { person } from '../app/testing/liveBench.ts'
+import { enrol, readStudySitePair, type StudySite, studySitesOf } from './comments/testParticipants.ts'
 
 const coordinator = 'coordinator@northlake.example'
 
 let node: TestNode
-let places: readonly StudySite[]
+let studySites: readonly StudySite[]
 beforeAll(async () => {
   node = await sharedNode()
-  places = await studySitesOf(node, coordinator)
+  studySites = await studySitesOf(node, coordinator)
 })
 afterAll(() => node.close())
 
@@ -28,24 +28,24 @@ const list = async (query: string) =>
   ).data
 
 it('the list is narrowed to the follow-ups of participants in a study', async () => {
-  const { studyId, siteId } = places[0] as StudySite
-  const [ofOne, ofOther] = [await addParticipant(), await addParticipant()]
-  await enrol(node, ofOne, { studyId, siteId })
-  const [inStudy, outside] = [await makeFollowUp(ofOne), await makeFollowUp(ofOther)]
-  const shown = (await list(`studyIds=${studyId}`)).map(({ id }) => id)
-  expect([shown.includes(inStudy), shown.includes(outside)]).toEqual([true, false])
-  expect((await list(`id=${inStudy}`))[0]).toMatchObject({ studyIds: [studyId] })
-  expect((await list(`id=${outside}`))[0]).toMatchObject({ studyIds: [] })
+  const { studyId, siteId } = studySites[0] as StudySite
+  const [firstParticipantId, otherParticipantId] = [await addParticipant(), await addParticipant()]
+  await enrol(node, firstParticipantId, { studyId, siteId })
+  const [studyFollowUpId, outsideStudy] = [await makeFollowUp(firstParticipantId), await makeFollowUp(otherParticipantId)]
+  const shownIds = (await list(`studyIds=${studyId}`)).map(({ id }) => id)
+  expect([shownIds.includes(studyFollowUpId), shownIds.includes(outsideStudy)]).toEqual([true, false])
+  expect((await list(`id=${studyFollowUpId}`))[0]).toMatchObject({ studyIds: [studyId] })
+  expect((await list(`id=${outsideStudy}`))[0]).toMatchObject({ studyIds: [] })
 })
 
-it('a study at which the reader does not work is neither shown nor narrows to anything', async () => {
-  const [mine, foreign] = await ownAndForeign(node, coordinator)
+it('a study at which the reader does not work is hidden, and filtering by it returns nothing', async () => {
+  const [ownStudySite, foreignStudySite] = await readStudySitePair(node, coordinator)
   const participantId = await addParticipant()
-  await enrol(node, participantId, mine)
-  await enrol(node, participantId, foreign)
+  await enrol(node, participantId, ownStudySite)
+  await enrol(node, participantId, foreignStudySite)
   const id = await makeFollowUp(participantId)
-  expect((await list(`id=${id}`))[0]).toMatchObject({ studyIds: [mine.studyId] })
-  expect(await list(`studyIds=${foreign.studyId}`)).toEqual([])
+  expect((await list(`id=${id}`))[0]).toMatchObject({ studyIds: [ownStudySite.studyId] })
+  expect(await list(`studyIds=${foreignStudySite.studyId}`)).toEqual([])
 })
 
 async function addParticipant(): Promise<string> {

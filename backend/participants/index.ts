@@ -1,17 +1,18 @@
-import type { Domain } from '../engine/types.ts'
+import type { Domain } from '../platform/engine/types.ts'
 import { requireRecruitingStudy } from '../studies/index.ts'
 import { participantCalls } from './calls.ts'
-import { fillPlace } from './participantRules.ts'
-import { placeImported } from './studies/placeImported.ts'
+import { fillCountryAndProvince } from './participantRules.ts'
+import { enrolImported } from './studies/enrolImported.ts'
 
-/** What the declarations of participants cannot say. Specification 2, sections 4, 5 and 8. */
+/** Domain of participants. Specification 2, sections 4, 5 and 8. */
 export const participantsDomain: Domain = {
   hooks: {
     participant: {
-      on: { update: { fill: fillPlace } },
-      imports: { follow: placeImported },
+      on: { update: { fill: fillCountryAndProvince } },
+      imports: { follow: enrolImported },
     },
-    // A participant is assigned to a study at one of its open sites while it recruits. Specification 2, section 5, "Study assignment".
+    // Participants are assigned to a study only at one of its open sites, and only while it recruits. Specification 2, section 5, "Study
+    // assignment".
     participantStudy: { on: { create: { follow: requireRecruitingStudy }, import: { follow: requireRecruitingStudy } } },
   },
   calls: participantCalls,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedNode, type TestNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
@@ -26,44 +26,49 @@ const addPerson = async (changes = {}): Promise<string> =>
   String((await call('POST', 'participants/addParticipant', { ...person, ...changes })).data.id)
 
 describe('a participant', () => {
-  it('takes the province of the postal code when it is added and when the code changes', async () => {
+  it('derives the province from the postal code when a participant is added and when the code changes', async () => {
     const id = await addPerson()
     expect((await call('GET', `participant/${id}`)).data).toMatchObject({ country: 'CA', province: 'ON' })
-    const moved = await call('PATCH', `participant/${id}`, { postalCode: '02139' })
-    expect(moved.data).toMatchObject({ country: 'US', province: 'MA', postalCode: '02139' })
+    const patchResponse = await call('PATCH', `participant/${id}`, { postalCode: '02139' })
+    expect(patchResponse.data).toMatchObject({ country: 'US', province: 'MA', postalCode: '02139' })
   })
 
-  it('keeps a province that the caller names', async () => {
+  it('keeps a province that the caller sends', async () => {
     const id = await addPerson()
-    const moved = await call('PATCH', `participant/${id}`, { postalCode: 'K1A 0B1', country: 'CA', province: 'QC' })
-    expect(moved.data).toMatchObject({ province: 'QC' })
+    const patchResponse = await call('PATCH', `participant/${id}`, { postalCode: 'K1A 0B1', country: 'CA', province: 'QC' })
+    expect(patchResponse.data).toMatchObject({ province: 'QC' })
   })
 
-  it('has conditions with a name, a code and a code system', async () => {
+  it('stores conditions with a name, a code and a code system', async () => {
     const condition = { displayName: 'Asthma', code: 'J45', codeSystem: 'icd10' }
     const id = await addPerson({ conditions: [condition] })
     expect((await call('GET', `participant/${id}`)).data.conditions).toEqual([condition])
-    for (const wrong of [{ ...condition, codeSystem: 'snomed' }, { displayName: 'Asthma' }, { ...condition, note: 'x' }, 'Asthma']) {
-      const answer = await call('PATCH', `participant/${id}`, { conditions: [wrong] })
+    for (const invalidCondition of [
+      { ...condition, codeSystem: 'snomed' },
+      { displayName: 'Asthma' },
+      { ...condition, note: 'x' },
+      'Asthma',
+    ]) {
+      const answer = await call('PATCH', `participant/${id}`, { conditions: [invalidCondition] })
       expect([answer.status, answer.error?.fields?.[0]?.code]).toEqual([422, 'conditionsShape'])
     }
   })
 
-  it('keeps its restriction until somebody has unlocked it', async () => {
+  it('rejects lifting a restriction without an unlock', async () => {
     const id = await addPerson({ isRestrictedProfile: true })
     const answer = await call('PATCH', `participant/${id}`, { isRestrictedProfile: false })
     expect([answer.status, answer.error?.code]).toEqual([403, 'ProfileRestricted'])
   })
 
-  it('is not deleted while present in a study, alone or among others', async () => {
+  it('rejects deleting a participant who is in a study, alone or among others', async () => {
     const [row] = await node.ownerQuery<{ id: string }>(
       `select participant_id as id from participant_study join study_site_assignment using (org_id, study_id, site_id)
        join "user" on "user".id = user_id where email = $1 limit 1`,
       [owner],
     )
     const free = await addPerson()
-    const one = await call('DELETE', `participant/${row?.id}`)
-    expect([one.status, one.error?.code]).toEqual([409, 'ParticipantPresentInOtherStudies'])
+    const deleteResponse = await call('DELETE', `participant/${row?.id}`)
+    expect([deleteResponse.status, deleteResponse.error?.code]).toEqual([409, 'ParticipantPresentInOtherStudies'])
     const several = await call('DELETE', 'participants', [free, row?.id])
     expect(several.error?.code).toBe('ParticipantPresentInOtherStudies')
     expect((await call('GET', `participant/${free}`)).status).toBe(200)
@@ -71,7 +76,7 @@ describe('a participant', () => {
     expect((await call('GET', `participant/${free}`)).status).toBe(404)
   })
 
-  it('is imported with the words that people use for values, in either language', async () => {
+  it('imports participants with labels and common terms for values, in either language', async () => {
     const lines = [
       'Prénom,Last name,dob,Gender,email,postalCode,Referral source',
       'Zoé,Roy,1990-01-02,Femme,zoe.roy@example.org,H2X 1Y4,Famille ou ami',
@@ -97,7 +102,7 @@ describe('a participant', () => {
     return call('POST', 'participants/import', body)
   }
 
-  it('is imported from a file that calls its columns and values as a hospital does, each value explained once', async () => {
+  it("imports participants from a file with a hospital's column names and values, each value mapped once", async () => {
     const lines = [
       'Given name,SURNAME,Date de naissance,Sexe,Adresse courriel,CP,Source',
       'Una,Orth,1990-01-02,fille,una.orth@example.org,H2X 1Y4,CLINIC',
@@ -114,33 +119,33 @@ describe('a participant', () => {
       ]),
     )
     const values = JSON.stringify({ gender: { FILLE: 'female', garçon: 'Homme' } })
-    const explained = await importPeople(lines, { values })
-    expect(explained.data).toMatchObject({ accepted: 2, rejected: 1, problems: [{ row: 2, code: 'noSuchDay' }] })
+    const explainedImport = await importPeople(lines, { values })
+    expect(explainedImport.data).toMatchObject({ accepted: 2, rejected: 1, problems: [{ row: 2, code: 'noSuchDay' }] })
     const rows = await node.ownerQuery('select gender from participant where email like $1', ['%.orth@example.org'])
     expect(rows).toEqual([{ gender: 'female' }, { gender: 'female' }])
   })
 
   it.each(['[]', '{"gender":"female"}', '{"gender":{"fille":1}}', '{"nothing":{"a":"b"}}', '{"id":{"a":"b"}}', '{'])(
-    'is not imported with values explained as %s',
+    'rejects an import with values mapped as %s',
     async (values) => {
       const answer = await importPeople(['firstName', 'Una'], { values })
       expect([answer.status, answer.error?.code]).toEqual([400, 'InvalidMapping'])
     },
   )
 
-  it('is never in a study and in the trash, whoever comes first', async () => {
-    const [place] = await node.ownerQuery<{ studyId: string; siteId: string }>(
+  it('never leaves a participant both in a study and in the trash when both happen at once', async () => {
+    const [studySite] = await node.ownerQuery<{ studyId: string; siteId: string }>(
       `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1 limit 1`,
       [owner],
     )
     const outcomes = new Set<string>()
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const participantId = await addPerson({ email: `race${attempt}@example.org` })
-      const [enrolled, removed] = await Promise.all([
-        call('POST', 'participant-studies', { ...place, participantId, source: 'CLINIC' }),
+      const [enrolResponse, removed] = await Promise.all([
+        call('POST', 'participant-studies', { ...studySite, participantId, source: 'CLINIC' }),
         call('DELETE', `participant/${participantId}`),
       ])
-      outcomes.add(`${enrolled.status} ${removed.status}`)
+      outcomes.add(`${enrolResponse.status} ${removed.status}`)
     }
     expect([...outcomes].filter((each) => !['201 409', '200 409', '422 200'].includes(each))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unlockFor } from '../engine/generated/markedPerson.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { type TestNode, testNode } from '../app/testing/index.ts'
+import { unlockProfile } from '../platform/engine/generated/markedPerson.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -11,13 +11,13 @@ afterAll(() => node.close())
 
 const owner = 'owner@northlake.example'
 const coordinator = 'coordinator@northlake.example'
-const stranger = 'coordinator@rivesud.example'
+const outsider = 'coordinator@rivesud.example'
 
-const tagsOf = async (as: string, query = ''): Promise<readonly string[]> =>
-  ((await (await node.fetch(`participant/tags${query}`, { as })).json()) as { readonly data: readonly string[] }).data
+const tagsOf = async (caller: string, query = ''): Promise<readonly string[]> =>
+  ((await (await node.fetch(`participant/tags${query}`, { as: caller })).json()) as { readonly data: readonly string[] }).data
 
 let number = 0
-async function add(as: string, tags: readonly string[], changes = {}): Promise<string> {
+async function add(caller: string, tags: readonly string[], changes = {}): Promise<string> {
   number += 1
   const body = {
     firstName: 'Ann',
@@ -30,20 +30,20 @@ async function add(as: string, tags: readonly string[], changes = {}): Promise<s
     tags,
     ...changes,
   }
-  const response = await node.fetch('participants', { as, method: 'POST', body })
+  const response = await node.fetch('participants', { as: caller, method: 'POST', body })
   expect(response.status).toBe(201)
   return ((await response.json()) as { readonly data: { readonly id: string } }).data.id
 }
 
 describe('tags of participants', () => {
-  it('are those of the participants whom one may see, the most used first, each in its usual spelling', async () => {
+  it('lists tags of the participants whom the reader may see, most used first, each in its usual spelling', async () => {
     await add(owner, ['Night shift', 'Diabetes'])
     const locked = await add(owner, ['diabetes', 'Of a locked one'], { isRestrictedProfile: true })
     await add(owner, ['Diabetes'])
-    const trashed = await add(owner, ['Of a trashed one'])
-    expect((await node.fetch(`participant/${trashed}`, { as: owner, method: 'DELETE' })).status).toBeLessThan(300)
+    const trashedId = await add(owner, ['Of a trashed one'])
+    expect((await node.fetch(`participant/${trashedId}`, { as: owner, method: 'DELETE' })).status).toBeLessThan(300)
     await add(coordinator, ['Of the coordinator'])
-    await add(stranger, ['Of another organisation'])
+    await add(outsider, ['Of another organisation'])
 
     const [first, ...others] = await tagsOf(owner)
     expect(first).toBe('Diabetes')
@@ -51,22 +51,22 @@ describe('tags of participants', () => {
     expect(await tagsOf(owner, '?allStudies=true')).toContain('Of the coordinator')
     expect(await tagsOf(coordinator)).toEqual(['Of the coordinator'])
     expect(await tagsOf(coordinator, '?allStudies=true'), 'takes OWN').toEqual(['Of the coordinator'])
-    expect(await tagsOf(stranger)).toEqual(['Of another organisation'])
-    await unlockFor(node, owner, locked)
+    expect(await tagsOf(outsider)).toEqual(['Of another organisation'])
+    await unlockProfile(node, owner, locked)
     expect(await tagsOf(owner)).toContain('Of a locked one')
   })
-  it('take the page of participants', async () => {
+  it('requires access to the page of participants', async () => {
     expect((await node.fetch('participant/tags', { as: 'nobody@northlake.example' })).status).toBe(403)
   })
 })
 
-describe('the link to the agreement', () => {
-  it('is the organisation’s own, told to those who may not open its settings', async () => {
-    const link = async (as: string) => (await (await node.fetch('participants/agreementLink', { as })).json()) as unknown
+describe('the agreement link', () => {
+  it('returns the organisation’s own link, also to users who may not open its settings', async () => {
+    const link = async (caller: string) => (await (await node.fetch('participants/agreementLink', { as: caller })).json()) as unknown
     const url = 'https://northlake.example/browse-studies'
     await node.ownerQuery(`update organisation set agreement_to_contact_url = $1 where name like 'Northlake%'`, [url])
     await node.ownerQuery(`update organisation set agreement_to_contact_url = null where name like 'Clinique%'`)
     expect(await link(coordinator)).toEqual({ data: { url } })
-    expect(await link(stranger)).toEqual({ data: { url: null } })
+    expect(await link(outsider)).toEqual({ data: { url: null } })
   })
 })

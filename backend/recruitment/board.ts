@@ -1,69 +1,75 @@
-import type { BoardAnswer, BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
-import type { Caution } from '#resources/cautions.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { StudyState } from '#resources/studyBinding.ts'
-import type { Caller } from '../caller.ts'
-import type { Statement } from '../database/types.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { isLockedFor } from '../engine/query/redacted.ts'
-import type { CallContext } from '../engine/types.ts'
-import { currentSnapshot } from '../realtime/readChanges.ts'
-import { type Place, placeIn } from '../studies/ownPlaces.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { BoardAnswer, BoardCard, BoardChoice } from '#resources/recruitment/boardAnswers.ts'
+import type { Caution } from '#resources/recruitment/cautions.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import type { StudyState } from '#resources/studies/studyBinding.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Statement } from '../platform/database/types.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import { isLockedFor } from '../platform/engine/query/redacted.ts'
+import type { CallContext } from '../platform/engine/types.ts'
+import { readCurrentSnapshot } from '../platform/realtime/readChanges.ts'
+import { requireStudySite, type StudySiteRef } from '../studies/requireStudySite.ts'
 import type { BoardKind } from './boardKind.ts'
-import { staffOfPlace } from './cardOwner.ts'
+import { studySiteStaffSql } from './cardOwner.ts'
+import { buildBirthDatesStatement, computeAges } from './cards/ages.ts'
 import { changedCards } from './changedCards.ts'
-import { checksByCard, checksStatement } from './criteria/countChecks.ts'
+import { buildChecksStatement, groupChecksByCard } from './criteria/countChecks.ts'
 import { isContactable, type Person } from './enrolment.ts'
-import { mayReadVisits, visitsByCard, visitsStatement } from './nextVisits.ts'
-import { sourceIn, statusIn } from './shippedNames.ts'
+import { buildVisitsStatement, mapVisitsByCard, mayReadVisits, noVisits } from './nextVisits.ts'
+import { localizeSource, localizeStatus } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
 type BoardRequest = CallContext & Pick<DeclaredRequest<(typeof recruitmentCalls)['board' | 'conductBoard']>, 'params' | 'query'>
 
-/** Cards of one board at most: more than anybody works through, and no more than a screen draws within a second. */
+/** Maximum number of cards on a board. A screen draws them within about a second. */
 const mostCards = 2000
 
 /**
- * A board of a study at one of its sites: columns, what cards can be given, and the cards that the caller may see, redacted as their list
- * is. Takes the filters and the search of that list; with `since`, the revision of an earlier answer, only what changed after it, or the
- * whole where too much did.
- * @throws notFound for a study-site that is not the caller's, what the list throws for a filter that it does not know
+ * Returns the board of a study at one of its sites: the columns, the values that cards can have, and the cards that the caller may see,
+ * redacted as in their list. Accepts the filters and the search of that list. With `since`, the revision of an earlier response, it
+ * returns only later changes, or the whole board if there are too many.
+ * @throws notFound for a study site that the caller may not see, and the errors of the list for an unknown filter
  */
 export const readBoard =
   (kind: BoardKind) =>
   async (request: BoardRequest): Promise<BoardAnswer> => {
     const { caller, studydesk, parameters } = request
-    const place = placeIn(request)
+    const studySite = requireStudySite(request)
     const { since: _revision, ...filters } = parameters
     const { since } = request.query
-    const asked = { ...filters, ...place, ...kind.filters }
-    const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
-    // Before the cards are read: what changes meanwhile is told twice rather than never.
-    const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
-    const { hidden, checks, cautionsOf, visits, ...laidOut } = await layoutOf(kind, request, place)
-    const cardOf = cardFor(kind, { hidden, checks, cautionsOf, visits })
-    if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
-    const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
-    const shown = new Set(cards.map(({ cardId }) => cardId))
-    return { ...place, revision, ...laidOut, cards, gone: changed.ids.filter((id) => !shown.has(id)), order: changed.order }
+    const requested = { ...filters, ...studySite, ...kind.filters }
+    const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...studySite, since }) : null
+    // The revision is read before the cards, so that a concurrent change may be reported twice but is never missed.
+    const revision = changed?.revision ?? (await readCurrentSnapshot(studydesk.database))
+    const { hidden, checks, cautionsOf, visits, ages, ...laidOut } = await layoutOf(kind, request, studySite)
+    const toCard = createCardFormatter(kind, { hidden, checks, cautionsOf, visits, ages })
+    if (changed === null)
+      return { ...studySite, revision, ...laidOut, cards: (await readAllRows(studydesk, caller, requested)).map(toCard) }
+    const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, requested)).map(toCard)
+    const shownIds = new Set(cards.map(({ cardId }) => cardId))
+    return { ...studySite, revision, ...laidOut, cards, gone: changed.ids.filter((id) => !shownIds.has(id)), order: changed.order }
   }
 
-async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
+async function readAllRows(
+  { engine, config }: Services,
+  caller: Caller,
+  requested: Readonly<Record<string, unknown>>,
+): Promise<readonly Row[]> {
   const { pageSize } = config.limits
   const rows: Row[] = []
   for (let start = 0; start < mostCards; start += pageSize) {
     const page = { _sort: 'rank', _start: start, _end: Math.min(start + pageSize, mostCards), _total: 'none' }
-    const answer = await engine.list(caller, 'participantStudy', { ...asked, ...page })
+    const answer = await engine.list(caller, 'participantStudy', { ...requested, ...page })
     rows.push(...answer.rows)
     if (answer.rows.length < pageSize) break
   }
   return rows
 }
 
-const cardFor =
-  (kind: BoardKind, { hidden, checks, cautionsOf, visits }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf' | 'visits'>) =>
+const createCardFormatter =
+  (kind: BoardKind, { hidden, checks, cautionsOf, visits, ages }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf' | 'visits' | 'ages'>) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -72,6 +78,7 @@ const cardFor =
     name: row.labels?.participantId ?? '',
     isRedacted: hidden.has(row.participantId),
     subjectId: row.subjectId,
+    age: ages.get(row.participantId) ?? null,
     recruitmentStatus: row.recruitmentStatus,
     candidateStatusId: row.candidateStatusId,
     groupId: row.groupId,
@@ -105,32 +112,32 @@ type Layout = Pick<BoardAnswer, 'state' | 'isDctStudy' | 'columns' | 'candidateS
   /** Participants whose names this reader may not see. */
   readonly hidden: ReadonlySet<string>
   /** Checked criteria by card. */
-  readonly checks: ReturnType<typeof checksByCard>
-  /** By participant. */
+  readonly checks: ReturnType<typeof groupChecksByCard>
+  /** Cautions by participant. */
   readonly cautionsOf: ReadonlyMap<string, readonly Caution[]>
-  /** Visits by card; null for readers who may list none. */
-  readonly visits: ReturnType<typeof visitsByCard> | null
+  /** Visits by card; null if the reader may not list visits. */
+  readonly visits: ReturnType<typeof mapVisitsByCard> | null
+  /** Ages by participant. Ages that are hidden from the reader are missing. */
+  readonly ages: ReadonlyMap<string, number>
 }
 
-const noVisits = { kind: 'NONE', name: null, on: null, time: null } as const
-
-/** Who sees the board of a study sees how it is laid out, without access to its administration. */
-async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallContext, place: Place): Promise<Layout> {
+/** Reads the columns and choices of a board. Readers of a study's board see its columns without access to the study's administration. */
+async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallContext, studySite: StudySiteRef): Promise<Layout> {
   const { database, texts } = studydesk
-  const { studyId, siteId } = place
+  const { studyId, siteId } = studySite
   const { orgId } = caller
   const values = [orgId, studyId]
-  const ofStudy = (columns: string, table: string, order: string): Statement => ({
+  const buildStudyStatement = (columns: string, table: string, order: string): Statement => ({
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, sources, groups, staff, restricted, studies, checks, visits] = await database.batch(orgId, [
-    kind.columnsOf(caller, place),
-    ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
-    ofStudy('id, name, tone, origin', 'study_source', 'rank'),
-    ofStudy('id, name', 'study_group', 'lower(name), id'),
+  const [columns, statuses, sources, groups, staff, restrictedPeople, studies, checks, visits, birthDates] = await database.batch(orgId, [
+    kind.columnsOf(caller, studySite),
+    buildStudyStatement('id, name, tone, eligibility', 'candidate_status', 'rank'),
+    buildStudyStatement('id, name, tone, origin', 'study_source', 'rank'),
+    buildStudyStatement('id, name', 'study_group', 'lower(name), id'),
     {
-      text: `select distinct colleague.id, concat_ws(' ', colleague.first_name, colleague.last_name) as name from ${staffOfPlace} order by 2, 1`,
+      text: `select distinct colleague.id, concat_ws(' ', colleague.first_name, colleague.last_name) as name from ${studySiteStaffSql} order by 2, 1`,
       values: [...values, siteId],
     },
     {
@@ -145,10 +152,11 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
         where study.org_id = $1 and study.id = $2`,
       values: [...values, siteId],
     },
-    checksStatement(caller, place),
-    visitsStatement(caller, place),
+    buildChecksStatement(caller, studySite),
+    buildVisitsStatement(caller, studySite),
+    buildBirthDatesStatement(caller, studySite),
   ])
-  const people = (restricted?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]
+  const people = (restrictedPeople?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]
   const hidden = new Set(people.filter(({ id, isRestricted }) => isRestricted && isLockedFor(caller, id)).map(({ id }) => id))
   const { mode, study, site } = (studies?.rows[0] ?? {}) as StudyState & { readonly mode: string }
   return {
@@ -159,15 +167,15 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       { texts, caller, parameters },
     ),
     candidateStatuses: kind.hasCandidates
-      ? ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => statusIn(texts, caller, status))
+      ? ((statuses?.rows ?? []) as readonly ShippedChoice[]).map((status) => localizeStatus(texts, caller, status))
       : [],
     sources: ((sources?.rows ?? []) as readonly ShippedSource[]).map((source) => {
-      const { origin: _, ...choice } = sourceIn(texts, caller, source)
+      const { origin: _, ...choice } = localizeSource(texts, caller, source)
       return choice
     }),
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     staff: (staff?.rows ?? []) as unknown as readonly BoardChoice[],
-    checks: checksByCard(checks?.rows ?? []),
+    checks: groupChecksByCard(checks?.rows ?? []),
     hidden,
     cautionsOf: new Map(
       people.map((person) => [
@@ -178,6 +186,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
         ],
       ]),
     ),
-    visits: mayReadVisits(caller) ? visitsByCard(visits?.rows ?? []) : null,
+    visits: mayReadVisits(caller) ? mapVisitsByCard(visits?.rows ?? []) : null,
+    ages: computeAges(birthDates?.rows ?? [], { caller, siteId, hidden }),
   }
 }

@@ -1,9 +1,12 @@
-import { shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/boardDefaults.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Writing } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/studies/boardDefaults.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
 
-/** A new study has a board: the columns, candidate statuses and sources that every study begins with, named in the language of who makes it. */
-export async function layOutBoard({ caller, after, work }: Writing<ResourceRow['study']>): Promise<void> {
+/**
+ * Creates the board of a new study: the columns, candidate statuses and sources that every study starts with, named in the language of
+ * its creator.
+ */
+export async function createBoardRows({ caller, after, work }: WriteContext<ResourceRow['study']>): Promise<void> {
   const studyId = after.id
   for (const { key, name, tone } of shippedColumns)
     if (key !== 'DCT') await work.trusted.create('boardColumn', { studyId, step: key, name: name[caller.language], tone })
@@ -13,11 +16,11 @@ export async function layOutBoard({ caller, after, work }: Writing<ResourceRow['
     await work.trusted.create('studySource', { studyId, origin: key, name: name[caller.language], tone })
 }
 
-/** A decentralised study has one more column, before the consent: there participants register in their application. */
-export async function addDecentralisedColumn({ caller, after, run, work }: Writing<ResourceRow['study']>): Promise<void> {
-  const shipped = shippedColumns.find(({ key }) => key === 'DCT')
-  if (shipped === undefined) return
-  const { key: step, name, tone } = shipped
+/** Adds a column before the consent column to a decentralised study: its participants register in their application first. */
+export async function addDecentralisedColumn({ caller, after, run, work }: WriteContext<ResourceRow['study']>): Promise<void> {
+  const shippedColumn = shippedColumns.find(({ key }) => key === 'DCT')
+  if (shippedColumn === undefined) return
+  const { key: step, name, tone } = shippedColumn
   const { id } = await work.trusted.create('boardColumn', { studyId: after.id, step, name: name[caller.language], tone })
   const { rows } = await run({
     text: `select id from board_column where org_id = $1 and study_id = $2 and step = 'ECONSENT'`,

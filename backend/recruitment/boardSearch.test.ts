@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BoardAnswer } from '#resources/boardAnswers.ts'
-import { hireStaff } from '../engine/generated/staff.ts'
-import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import { sharedNode, type TestNode } from '../testing/index.ts'
+import type { BoardAnswer } from '#resources/recruitment/boardAnswers.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
+import { createTestParticipant, enrol, readStudySitePair, type StudySite } from '../participants/comments/testParticipants.ts'
+import { hireStaff } from '../platform/engine/generated/staff.ts'
 
 const coordinator = 'coordinator@northlake.example'
 
 let node: TestNode
-let mine: StudySite
-let foreign: StudySite
+let ownStudySite: StudySite
+let foreignStudySite: StudySite
 let zed: string
 let cardId: string
 beforeAll(async () => {
   node = await sharedNode()
-  ;[mine, foreign] = await ownAndForeign(node, coordinator)
-  zed = await newParticipant(node, coordinator, {
+  ;[ownStudySite, foreignStudySite] = await readStudySitePair(node, coordinator)
+  zed = await createTestParticipant(node, coordinator, {
     firstName: 'Zedekiah',
     lastName: 'Amesworth',
     dob: '1971-03-09',
@@ -22,19 +22,19 @@ beforeAll(async () => {
     primaryMobile: '416-555-7788',
     participantClientId: 'CLIENT-7788Z',
   })
-  cardId = await enrol(node, zed, mine, 'SUBJ-7788')
+  cardId = await enrol(node, zed, ownStudySite, 'SUBJ-7788')
 })
 afterAll(() => node.close())
 
-const boardOf = async (query: string, as = coordinator) => {
+const boardOf = async (query: string, caller = coordinator) => {
   const { data } = await node.call<BoardAnswer>(
-    `study/${mine.studyId}/study-site/${mine.siteId}/recruitment?q=${encodeURIComponent(query)}`,
-    { as },
+    `study/${ownStudySite.studyId}/study-site/${ownStudySite.siteId}/recruitment?q=${encodeURIComponent(query)}`,
+    { as: caller },
   )
   return data.cards.map((card) => card.cardId)
 }
-const listOf = async (query: string, as = coordinator) => {
-  const answer = await node.fetch(`participant-studies?q=${encodeURIComponent(query)}&_end=50&_total=exact`, { as })
+const listOf = async (query: string, caller = coordinator) => {
+  const answer = await node.fetch(`participant-studies?q=${encodeURIComponent(query)}&_end=50&_total=exact`, { as: caller })
   const body = (await answer.json()) as { data: readonly { readonly id: string }[]; meta?: { readonly total?: number } }
   return { ids: body.data.map(({ id }) => id), total: answer.headers.get('x-total-count') ?? body.meta?.total ?? null }
 }
@@ -62,19 +62,19 @@ it.each([
   expect((await listOf(query)).ids).toEqual([cardId])
 })
 
-it('finds no card where one of the words fits neither the card nor its participant', async () => {
+it('finds no card when one of the terms matches neither the card nor its participant', async () => {
   expect(await boardOf('zedekiah nowhere')).toEqual([])
   expect(await boardOf('zedekiah SUBJ-7788')).toEqual([cardId])
 })
 
-it('finds no card of a study-site of others by the name of a participant whom the reader knows', async () => {
-  const elsewhere = await enrol(node, zed, foreign)
+it("finds no card of another user's study site by the name of a participant whom the reader may see", async () => {
+  const foreignCardId = await enrol(node, zed, foreignStudySite)
   expect((await listOf('amesworth')).ids).toEqual([cardId])
-  await node.ownerQuery('delete from participant_study where id = $1', [elsewhere])
+  await node.ownerQuery('delete from participant_study where id = $1', [foreignCardId])
 })
 
 it('finds a restricted participant by no hidden value, and counts no hit for one', async () => {
-  // Counted before: no total of then is told afterwards.
+  // Fills the cache of totals first, to check that no later response uses an old total.
   expect(Number((await listOf('zedek')).total)).toBe(1)
   await restrict()
   for (const query of ['zedek', 'amesworth', 'zed.amesworth@example.org', '4165557788', '1971-03-09']) {

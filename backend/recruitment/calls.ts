@@ -1,5 +1,5 @@
-import { recruitmentCalls as declared } from '#resources/recruitment/calls.ts'
-import { callsOf } from '../engine/calls/callsOf.ts'
+import { recruitmentCalls as declared } from '#resources/recruitment/recruitmentCalls.ts'
+import { callsOf } from '../platform/engine/calls/callsOf.ts'
 import { readBoard } from './board.ts'
 import { setColumnLimit } from './columnTime.ts'
 import { addToConduct } from './conduct/addToConduct.ts'
@@ -10,16 +10,16 @@ import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { assignGroup } from './groupAssignment.ts'
 import { addGroup, changeGroup, listGroups, removeGroup } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
-import { readConductPlaces, readPlaces } from './places.ts'
+import { readBoardOverviews, readConductSites } from './places.ts'
 import { readEnrolment } from './readEnrolment.ts'
 import { addSource, changeSource, listSources } from './sources.ts'
 import { suggest } from './suggestions/index.ts'
 import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
 
-/** The board of recruitment, the conduct board with the same calls for participants who are enrolled, and the lists of a study that cards choose from. */
+/** Calls of the recruitment board, of the conduct board for enrolled participants, and of the study's lists from which cards choose. */
 export const recruitmentCalls = callsOf(declared, {
-  places: readPlaces,
+  places: readBoardOverviews,
   board: readBoard(trialBoard),
   updateCard,
   move: moveCards(recruitmentMoves),
@@ -36,7 +36,7 @@ export const recruitmentCalls = callsOf(declared, {
   sources: listSources,
   addSource,
   changeSource,
-  conductPlaces: readConductPlaces,
+  conductPlaces: readConductSites,
   addToConduct,
   conductBoard: readBoard(conductBoard),
   moveInConduct,

@@ -1,52 +1,67 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import { demandReason, requireStatement } from '../database/requirement.ts'
-import type { Statement } from '../database/types.ts'
-import type { Writing, Written } from '../engine/types.ts'
-import { raiseStatement } from '../raiseNotice.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { notificationJob } from '../messages/queue/notificationJob.ts'
+import { requireReason, requireStatement } from '../platform/database/requirement.ts'
+import type { Statement } from '../platform/database/types.ts'
+import type { CompletedWrite, WriteContext } from '../platform/engine/types.ts'
 
-/** People who work at the study-site of a place now, as SQL: `assigned` and `colleague` with the organisation, study and site as these parameters. */
-const staffOfPlaceWith = (orgId: string, studyId: string, siteId: string): string => `study_site_assignment assigned
+/**
+ * Returns SQL for the people who currently work at a study site. It uses the table aliases `assigned` and `colleague`, and these SQL
+ * expressions for organisation, study and site.
+ */
+const buildStaffSql = (orgId: string, studyId: string, siteId: string): string => `study_site_assignment assigned
   join "user" colleague on colleague.org_id = assigned.org_id and colleague.id = assigned.user_id
     and colleague.status <> 'DEACTIVATED' and not colleague.is_machine
   where assigned.org_id = ${orgId} and assigned.study_id = ${studyId} and assigned.site_id = ${siteId}`
 
-/** The same for statements that take them as $1 to $3. */
-export const staffOfPlace = staffOfPlaceWith('$1', '$2', '$3')
+/** SQL of `buildStaffSql` with the parameters $1 to $3 for organisation, study and site. */
+export const studySiteStaffSql = buildStaffSql('$1', '$2', '$3')
 
-/** Removes the owner from cards when that user leaves the study site, so that colleagues see that they need one. */
-export async function releaseCards({ caller, before, run, work }: Writing<ResourceRow['studySiteAssignment']>): Promise<void> {
+/** Removes the owner from cards when that user leaves the study site, so that colleagues see that these cards need a new owner. */
+export async function releaseCards({ caller, before, run, work }: WriteContext<ResourceRow['studySiteAssignment']>): Promise<void> {
   if (before === null) return
   const { rows } = await run({
     text: `select id::text from participant_study where org_id = $1 and owner_id = $2 and study_id = $3 and site_id = $4
-      and not exists (select 1 from ${staffOfPlaceWith('$1', '$3', '$4')} and assigned.user_id = $2) order by id`,
+      and not exists (select 1 from ${buildStaffSql('$1', '$3', '$4')} and assigned.user_id = $2) order by id`,
     values: [caller.orgId, before.userId, before.studyId, before.siteId],
   })
   for (const { id } of rows) await work.trusted.update('participantStudy', String(id), { ownerId: null })
 }
 
-/** A card is owned by a colleague who works at its study-site: held until the commit, so that the assignment cannot end in the same moment. */
-export function requireOwnerAtSite({ caller, before, after }: Written<ResourceRow['participantStudy']>): readonly Statement[] {
+/**
+ * Requires that the owner of a card works at its study site. Locks the assignment until the commit, so that it cannot end at the same
+ * time.
+ */
+export function requireOwnerAtSite({ caller, before, after }: CompletedWrite<ResourceRow['participantStudy']>): readonly Statement[] {
   const { ownerId, studyId, siteId } = after
   if (ownerId === null || ownerId === undefined || ownerId === before?.ownerId) return []
   return [
     requireStatement(
-      `exists (select 1 from ${staffOfPlace} and assigned.user_id = $4 for key share of assigned)`,
-      `${demandReason}OwnerNotAtSite`,
+      `exists (select 1 from ${studySiteStaffSql} and assigned.user_id = $4 for key share of assigned)`,
+      `${requireReason}OwnerNotAtSite`,
       [caller.orgId, studyId, siteId, ownerId],
     ),
   ]
 }
 
-/** Cards that a colleague assigns within this time share one notification. */
+/** Milliseconds within which several cards that a colleague assigns cause only one notification. */
 const gatheredMs = 60_000
 
-/** Notifies the new owner of a card, unless they took it themselves. An import has its own report. */
-export function notifyOwner({ action, caller, studydesk, before, after }: Written<ResourceRow['participantStudy']>): readonly Statement[] {
+/**
+ * Notifies the new owner of a card, unless they assigned it to themselves. Imports cause no notification, since they have their own
+ * report.
+ */
+export function notifyOwner({
+  action,
+  caller,
+  studydesk,
+  before,
+  after,
+}: CompletedWrite<ResourceRow['participantStudy']>): readonly Statement[] {
   const { id, ownerId, participantId, studyId, siteId } = after
   if (action === 'import' || ownerId === null || ownerId === undefined || ownerId === before?.ownerId) return []
   const minute = Math.floor(Date.now() / gatheredMs)
   return [
-    raiseStatement(studydesk.jobs, caller.orgId, {
+    notificationJob(studydesk.jobs, caller.orgId, {
       topic: 'OWNER_ASSIGNED',
       record: 'participantStudy',
       recordId: id,

@@ -1,49 +1,55 @@
-import type { BoardStep } from '#resources/boardDefaults.ts'
-import { enrolls, whyNotMoved } from '#resources/boardMoves.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import type { Write, Writing } from '../engine/types.ts'
-import { conflict } from '../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findCardMoveRefusal, isEnrolmentStep } from '#resources/recruitment/boardMoves.ts'
+import type { BoardStep } from '#resources/studies/boardDefaults.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { conflict } from '../platform/common/errors.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import type { Write, WriteContext } from '../platform/engine/types.ts'
 import { needsConsent } from './consentRule.ts'
 
 type Card = ResourceRow['participantStudy']
-type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
+type Context = { readonly studydesk: Services; readonly caller: Caller }
 
-/** A new card stands in the first column of its study, or in one that it names: never among the enrolled. @throws conflict EnrolledByAct */
-export async function placeNewCard(write: Write<Card>): Promise<Partial<Card> | undefined> {
+/**
+ * Places a new card in the column that it names, or else in the first column of its study. Rejects the column for enrolled participants.
+ * @throws conflict EnrolledByAct
+ */
+export async function fillNewCardColumn(write: Write<Card>): Promise<Partial<Card> | undefined> {
   const { input, isTrusted } = write
   if (input.columnId === undefined) return fillFirstColumn(write, input.studyId)
   if (isTrusted) return undefined
   const column = await columnOf(write, input.columnId)
-  if (enrolls(column?.step ?? null)) throw conflict('EnrolledByAct')
-  refuseMove({ recruitmentStatus: 'IN_SCREENING', consentStatus: null }, column)
+  if (isEnrolmentStep(column?.step ?? null)) throw conflict('EnrolledByAct')
+  rejectForbiddenMove({ recruitmentStatus: 'IN_SCREENING', consentStatus: null }, column)
   return undefined
 }
 
-/** A card that changes its column goes where the rules of the board let it. @throws conflict */
+/** Checks the rules of the board when a card changes its column. @throws conflict */
 export async function requireMove(write: Write<Card>): Promise<void> {
   const { before, input, isTrusted } = write
   if (before === null || isTrusted || input.columnId === undefined || input.columnId === before.columnId) return
-  refuseMove(before, await columnOf(write, input.columnId))
+  rejectForbiddenMove(before, await columnOf(write, input.columnId))
 }
 
-/** A column that does not exist is refused by the field's own rule. */
-function refuseMove(card: Parameters<typeof whyNotMoved>[0], column: Column | undefined): void {
-  const refusal = whyNotMoved(card, column ?? {})
+/**
+ * Rejects a move to a column that does not allow it. A missing column is not reported here, but by the rule of the field. @throws
+ * conflict
+ */
+function rejectForbiddenMove(card: Parameters<typeof findCardMoveRefusal>[0], column: Column | undefined): void {
+  const refusal = findCardMoveRefusal(card, column ?? {})
   if (refusal !== null) throw conflict(refusal)
 }
 
-/** Somebody who comes to the column of the enrolled is enrolled by that. */
-export async function enrolByColumn({ studydesk, caller, before, after, work }: Writing<Card>): Promise<void> {
+/** Enrols a participant whose card enters the column for enrolled participants. */
+export async function enrolByColumn({ studydesk, caller, before, after, work }: WriteContext<Card>): Promise<void> {
   if (before === null || before.columnId === after.columnId || after.recruitmentStatus !== 'IN_SCREENING') return
   const column = await columnOf({ studydesk, caller }, after.columnId)
-  if (enrolls(column?.step ?? null)) await work.transition('participantStudy', after.id, { name: 'enroll' })
+  if (isEnrolmentStep(column?.step ?? null)) await work.transition('participantStudy', after.id, { name: 'enroll' })
 }
 
-async function fillFirstColumn({ studydesk, caller }: Asking, studyId: unknown): Promise<Partial<Card> | undefined> {
-  // What is no study is told of by the field's own rules.
+async function fillFirstColumn({ studydesk, caller }: Context, studyId: unknown): Promise<Partial<Card> | undefined> {
+  // The rule of the field reports a missing study.
   if (typeof studyId !== 'string' || !isUuid(studyId)) return undefined
   const [answer] = await studydesk.database.batch(caller.orgId, [
     { text: 'select id from board_column where org_id = $1 and study_id = $2 order by rank limit 1', values: [caller.orgId, studyId] },
@@ -58,8 +64,8 @@ interface Column {
   readonly needsConsent: boolean
 }
 
-/** Undefined for one that is not there, which its reference's own rule tells. */
-async function columnOf({ studydesk, caller }: Asking, id: unknown): Promise<Column | undefined> {
+/** Returns the column; undefined if it does not exist, which the rule of the field reports. */
+async function columnOf({ studydesk, caller }: Context, id: unknown): Promise<Column | undefined> {
   if (typeof id !== 'string' || !isUuid(id)) return undefined
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {

@@ -1,36 +1,36 @@
-import type { BoardAnswer } from '#resources/boardAnswers.ts'
-import type { Caller } from '../caller.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { invalidParameter } from '../engine/query/parameters.ts'
-import { byOrganisation, isRewound, lookSince, mostMissed } from '../realtime/readChanges.ts'
+import type { BoardAnswer } from '#resources/recruitment/boardAnswers.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import { createParameterError } from '../platform/engine/query/parameters.ts'
+import { byOrganisation, isRewound, mostMissed, readChangesSince } from '../platform/realtime/readChanges.ts'
 import type { BoardKind } from './boardKind.ts'
 
-interface Asked {
+interface Params {
   readonly studyId: string
   readonly siteId: string
-  /** The revision of an earlier answer: a snapshot of the database. */
+  /** Revision of an earlier response: a snapshot of the database. */
   readonly since: string
 }
 
 interface Changed {
   readonly revision: string
-  /** Cards that may look otherwise now, or have left the board. */
+  /** Cards that may have changed or left the board. */
   readonly ids: readonly string[]
   readonly order: NonNullable<BoardAnswer['order']>
 }
 
 /**
- * What changed on a board since then, as the audit history tells it: cards themselves, what marks them, and those of participants who changed or
- * whose profile was opened. Null where too much did, or the board itself was laid out anew: then the whole is asked for.
- * @throws badRequest InvalidParameter for what is no revision
+ * Returns the changes of a board since a revision, from the audit trail: cards, their marks, and cards of participants who changed or
+ * were unlocked. Null after too many changes or a change of the columns: the caller then needs the whole board.
+ * @throws badRequest InvalidParameter for an invalid revision
  */
 export async function changedCards(
   { columnSql, rowsSql, layout }: BoardKind,
-  { studydesk: { database }, caller: { orgId } }: { readonly studydesk: Studydesk; readonly caller: Caller },
-  { studyId, siteId, since }: Asked,
+  { studydesk: { database }, caller: { orgId } }: { readonly studydesk: Services; readonly caller: Caller },
+  { studyId, siteId, since }: Params,
 ): Promise<Changed | null> {
-  if (!/^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19}){0,999})?$/.test(since)) throw invalidParameter('since', 'invalid')
-  const { snapshot, changes, isTooMuch } = await lookSince(database, [orgId], since, mostMissed)
+  if (!/^\d{1,19}:\d{1,19}:(?:\d{1,19}(?:,\d{1,19}){0,999})?$/.test(since)) throw createParameterError('since', 'invalid')
+  const { snapshot, changes, isTooMuch } = await readChangesSince(database, [orgId], since, mostMissed)
   if (isTooMuch || isRewound(since, snapshot)) return null
   const rows = byOrganisation(changes).get(orgId)
   const idsOf = (...kinds: readonly string[]) => kinds.flatMap((kind) => [...(rows?.get(kind) ?? [])])
@@ -41,9 +41,9 @@ export async function changedCards(
   if ([cards, people, followUps, favourites, checks, visits].every(({ length }) => length === 0))
     return { revision: snapshot, ids: [], order: {} }
 
-  const [touched, ordered] = await database.batch(orgId, [
+  const [changedCardRows, orderAnswer] = await database.batch(orgId, [
     {
-      // Of those that were removed the history alone knows where they stood; nothing is told of other places.
+      // Only the audit trail still has removed cards. Cards of other study sites are excluded.
       text: `select id::text from participant_study where org_id = $1 and study_id = $2 and site_id = $3 and participant_id = any($4::uuid[])
         union select record_id::text from audit_event where org_id = $1 and study_id = $2 and site_id = $3 and record_id = any($5::uuid[])
         union select card.id::text from follow_up join participant_study card
@@ -65,6 +65,6 @@ export async function changedCards(
       values: [orgId, studyId, siteId, cards],
     },
   ])
-  const order = Object.fromEntries((ordered?.rows ?? []).map(({ columnId, ids }) => [columnId as string, ids as readonly string[]]))
-  return { revision: snapshot, ids: (touched?.rows ?? []).map(({ id }) => String(id)), order }
+  const order = Object.fromEntries((orderAnswer?.rows ?? []).map(({ columnId, ids }) => [columnId as string, ids as readonly string[]]))
+  return { revision: snapshot, ids: (changedCardRows?.rows ?? []).map(({ id }) => String(id)), order }
 }

@@ -1,35 +1,37 @@
-import { daysAfter, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Write, Writing } from '../engine/types.ts'
-import { conflict, notFound } from '../errors.ts'
-import { todayFor } from '../today.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/core/rows.ts'
+import { addDays, zoneOf } from '#resources/core/values/day.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { conflict, notFound } from '../platform/common/errors.ts'
+import { todayFor } from '../platform/common/today.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Write, WriteContext } from '../platform/engine/types.ts'
 
 type Card = ResourceRow['participantStudy']
 
 /**
- * Begins the time in a column: only a change of the column does, and until which day the card may stay there the column's limit says. */
-export async function beginColumnTime({ caller, studydesk, before, input }: Write<Card>): Promise<Partial<Card>> {
-  const entered = input.columnId
-  if (!isUuid(entered) || entered === before?.columnId) return {}
+ * Records when a card enters a column, and computes the day until which it may stay from the column's limit. Only a change of the column
+ * does this.
+ */
+export async function startColumnTime({ caller, studydesk, before, input }: Write<Card>): Promise<Partial<Card>> {
+  const enteredColumnId = input.columnId
+  if (!isUuid(enteredColumnId) || enteredColumnId === before?.columnId) return {}
   const [answer] = await studydesk.database.batch(caller.orgId, [
-    { text: 'select limit_days as "limitDays" from board_column where org_id = $1 and id = $2', values: [caller.orgId, entered] },
+    { text: 'select limit_days as "limitDays" from board_column where org_id = $1 and id = $2', values: [caller.orgId, enteredColumnId] },
   ])
   const limit = answer?.rows[0]?.limitDays
-  // A column that does not exist is refused by the field's own rules.
+  // The rule of the field reports a missing column.
   if (limit === undefined) return {}
-  return { columnSince: new Date().toISOString(), columnUntil: daysAfter(todayFor(caller), Number(limit)) }
+  return { columnSince: new Date().toISOString(), columnUntil: addDays(todayFor(caller), Number(limit)) }
 }
 
-/** The cards of a column stay within its new limit, or not, from now on. */
-export async function followLimit({ caller, before, after, run }: Writing<ResourceRow['boardColumn']>): Promise<void> {
+/** Updates the due day of the cards in a column whose limit changed. */
+export async function followLimit({ caller, before, after, run }: WriteContext<ResourceRow['boardColumn']>): Promise<void> {
   if (before === null || before.limitDays === after.limitDays) return
   await run({
-    // By hand: the day is derived, so that it is no change of the cards.
+    // By hand: the day is derived, so the cards themselves do not change.
     text: `update participant_study set column_until = (column_since at time zone $3)::date + $4::int
       where org_id = $1 and column_id = $2 and column_since is not null`,
     values: [caller.orgId, after.id, zoneOf(caller.zones), after.limitDays],
@@ -37,8 +39,8 @@ export async function followLimit({ caller, before, after, run }: Writing<Resour
 }
 
 /**
- * `PUT study/{studyId}/board-column/{columnId}/limit` with `limitDays`: days after which cards in this column need attention. Columns that every
- * study has take a limit, too, and nothing else.
+ * Sets the days after which cards in a column need attention: `PUT study/{studyId}/board-column/{columnId}/limit` with `limitDays`. It is
+ * the only change that the columns of every study accept.
  * @throws notFound for a column of another study
  */
 export async function setColumnLimit({
@@ -56,7 +58,10 @@ export async function setColumnLimit({
   return studydesk.engine.read(caller, 'boardColumn', columnId)
 }
 
-/** Trusted writes pass by the lock of the study; it stays as it is until the commit. @throws notFound, conflict LockedWith */
+/**
+ * Checks that the study is in use, and locks it until the commit, because trusted writes bypass the lock of an archived study. @throws
+ * notFound, conflict LockedWith
+ */
 export async function requireStudyInUse(run: Run, { orgId }: Caller, studyId: unknown): Promise<void> {
   const { rows } = await run({
     text: 'select status from study where org_id = $1 and id = $2 and deleted_at is null for no key update',

@@ -1,27 +1,35 @@
-import { mayOn } from '#resources/core/access.ts'
-import { failedResults } from '#resources/criterionCheck.ts'
-import { type EnrolmentCounts, type EnrolmentFacts, exceededGoal, undoMinutes, whyNotEnrolled } from '#resources/enrolment.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { study } from '#resources/study.ts'
-import type { Caller } from '../caller.ts'
-import type { Statement } from '../database/types.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { isLockedFor } from '../engine/query/redacted.ts'
-import type { Write, Writing } from '../engine/types.ts'
-import { conflict, notFound } from '../errors.ts'
+import { hasNeededLevel } from '#resources/core/access.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import {
+  type EnrolmentCounts,
+  type EnrolmentFacts,
+  findEnrolmentRefusals,
+  findExceededGoal,
+  undoMinutes,
+} from '#resources/recruitment/enrolment.ts'
+import { failedResults } from '#resources/studies/criterionCheck.ts'
+import { study } from '#resources/studies/study.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { conflict, notFound } from '../platform/common/errors.ts'
+import { todayFor } from '../platform/common/today.ts'
+import type { Statement } from '../platform/database/types.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import { isLockedFor } from '../platform/engine/query/redacted.ts'
+import type { Write, WriteContext } from '../platform/engine/types.ts'
 import { holdStudyState } from '../studies/index.ts'
-import { todayFor } from '../today.ts'
 import { hasMainConsent } from './consentRule.ts'
 
 type Card = ResourceRow['participantStudy']
-type Taking = Writing<Card>
+type EnrolmentWrite = WriteContext<Card>
 
 /**
- * An enrolment is refused for every reason of `whyNotEnrolled`, and above a goal unless an owner of studies confirms it. Checked in its transaction: the
- * study-site, the study and the participant are held until the commit, in this order, so that two enrolments count one after the other.
- * @throws conflict with the gravest reason as its code and all of them as `data.refusals`, conflict GoalReached
+ * Rejects an enrolment for every reason of `findEnrolmentRefusals`. Above a goal, requires the confirmation of a user with OWN on studies. Runs
+ * in the transaction of the enrolment and locks the study, the study site and the participant until the commit, so that two enrolments
+ * count one after the other.
+ * @throws conflict with the most serious reason as its code and all reasons as `data.refusals`, conflict SiteGoalReached or
+ * StudyGoalReached
  */
-export async function checkEnrolment(write: Taking): Promise<void> {
+export async function checkEnrolment(write: EnrolmentWrite): Promise<void> {
   const { caller, before, after, run } = write
   if (before === null) return
   const state = (await holdStudyState(write, 'counted')) ?? { study: 'RECRUITING', site: 'CLOSED' }
@@ -35,25 +43,28 @@ export async function checkEnrolment(write: Taking): Promise<void> {
   if (person === undefined) throw notFound()
   const { needsConsent, isDecentralised, ...counts } = (await run(goalsOf(caller, after))).rows[0] as unknown as Goals
   const facts = factsOf(caller, { ...before, state, needsConsent, isDecentralised, ...person })
-  const refusals = whyNotEnrolled(facts)
+  const refusals = findEnrolmentRefusals(facts)
   const [gravest] = refusals
   if (gravest !== undefined) throw conflict(gravest, { data: { refusals } })
-  // The row itself is enrolled by now.
-  const goal = exceededGoal({ ...counts, inStudy: counts.inStudy - 1, atSite: counts.atSite - 1 })
+  // The participant is already enrolled in this transaction, so the counts include them.
+  const goal = findExceededGoal({ ...counts, inStudy: counts.inStudy - 1, atSite: counts.atSite - 1 })
   if (goal === null || (after.isAboveGoal === true && mayExceedGoal(caller))) return
   const details = { goal: Number(goal === 'site' ? counts.siteGoal : counts.studyGoal) }
-  // A user who may exceed the goal is asked to confirm.
+  // A user who may exceed the goal must confirm it.
   const fields = mayExceedGoal(caller) ? { fields: [{ path: 'isAboveGoal', code: 'goalReached', details }] } : {}
   throw conflict(goal === 'site' ? 'SiteGoalReached' : 'StudyGoalReached', { details, ...fields })
 }
 
 /** Only a user with OWN on studies can exceed a goal. */
-export const mayExceedGoal = (caller: Caller): boolean => mayOn(caller, study, 'OWN')
+export const mayExceedGoal = (caller: Caller): boolean => hasNeededLevel(caller, study, 'OWN')
 
-/** Has a row of `participant` agreed to be contacted at all? Specification 2, section 4, "Contact state". */
+/** SQL condition on a row of `participant`: true if the person agreed to be contacted. Specification 2, section 4, "Contact state". */
 export const isContactable = '(contactable_by_any_study is true or participant_contact_agreement_type is not null)'
 
-/** Criteria that a participation was checked for and does not meet, as rows; those that the study has no more do not count. @param id SQL of the participation's id */
+/**
+ * Returns SQL for the checked criteria that a participation does not meet. Criteria that the study removed do not count. @param id SQL of
+ * the participation's id
+ */
 export const failedChecksOf = (id: string): string => `select from criterion_check checked
   join eligibility_criterion criterion on criterion.org_id = checked.org_id and criterion.id = checked.criterion_id and criterion.deleted_at is null
   where checked.org_id = $1 and checked.participant_study_id = ${id} and checked.result in (${failedResults.map((each) => `'${each}'`).join(', ')})`
@@ -64,12 +75,12 @@ export interface Person {
   readonly isContactable: boolean
 }
 
-type Known = Pick<Card, 'participantId' | 'recruitmentStatus' | 'conductStatus' | 'consentStatus'> &
+type KnownFacts = Pick<Card, 'participantId' | 'recruitmentStatus' | 'conductStatus' | 'consentStatus'> &
   Person &
   Pick<EnrolmentFacts, 'state' | 'needsConsent' | 'isDecentralised' | 'hasFailedCriteria'> & { readonly screeningFailure: boolean | null }
 
-/** The facts of a participation, without those that this caller may not know. */
-export const factsOf = (caller: Caller, { participantId, isRestricted, screeningFailure, ...known }: Known): EnrolmentFacts => ({
+/** Returns the facts about a participation on which enrolment depends, without those that the caller may not know. */
+export const factsOf = (caller: Caller, { participantId, isRestricted, screeningFailure, ...known }: KnownFacts): EnrolmentFacts => ({
   ...known,
   screeningFailure: screeningFailure === true,
   isHidden: isRestricted && isLockedFor(caller, participantId),
@@ -88,43 +99,51 @@ const goalsOf = ({ orgId }: Caller, { studyId, siteId }: Pick<Card, 'studyId' | 
   values: [orgId, studyId, siteId],
 })
 
-/** Requirements of the study, its goals, and the numbers enrolled. */
-export async function readGoals({ database }: Studydesk, caller: Caller, place: Pick<Card, 'studyId' | 'siteId'>): Promise<Goals> {
-  const [answer] = await database.batch(caller.orgId, [goalsOf(caller, place)])
+/** Reads the requirements of the study, its goals, and the numbers of enrolled participants. */
+export async function readGoals({ database }: Services, caller: Caller, studySite: Pick<Card, 'studyId' | 'siteId'>): Promise<Goals> {
+  const [answer] = await database.batch(caller.orgId, [goalsOf(caller, studySite)])
   return answer?.rows[0] as unknown as Goals
 }
 
-/** The user who enrolled can undo it within the hour; later `reverseEnrolment` takes a reason and OWN on studies. @throws conflict UndoTooLate */
-export async function checkUndo({ before }: Taking): Promise<void> {
+/**
+ * Allows undoing an enrolment within the hour. Later, `reverseEnrolment` needs a reason and OWN on studies. @throws conflict UndoTooLate
+ */
+export async function checkUndo({ before }: EnrolmentWrite): Promise<void> {
   const minutes = (Date.now() - Date.parse(String(before?.enrolledAt))) / 60_000
   if (!(minutes <= undoMinutes)) throw conflict('UndoTooLate', { details: { minutes: undoMinutes } })
 }
 
-/** An enrolled participant stands in the column of the enrolled, as of today unless another day is given: written with the enrolment as one act. */
-export async function placeEnrolled(write: Write<Card>): Promise<Partial<Card> | undefined> {
+/**
+ * Places an enrolled participant in the column for enrolled participants, with today as the day of enrolment unless the input names
+ * another day. Runs in the write of the enrolment.
+ */
+export async function fillEnrolledColumn(write: Write<Card>): Promise<Partial<Card> | undefined> {
   const { before, input, caller } = write
   if (before === null) return undefined
   return {
-    ...(await columnWhere(write, enrolledColumn)),
+    ...(await findColumnChange(write, enrolledColumn)),
     enrolledOn: (input.enrolledOn as string | null | undefined) ?? todayFor(caller, before),
-    // A subject ID that was given is not taken away by leaving it out.
+    // An empty value in the input does not remove an existing subject ID.
     ...(input.subjectId === null && { subjectId: before.subjectId }),
   }
 }
 
-/** An enrolment that is undone leads back to the column from which the card came. */
-export const placeBack = (write: Write<Card>): Promise<Partial<Card> | undefined> => columnWhere(write, formerColumn)
+/** Returns the card to its former column when an enrolment is undone. */
+export const restoreFormerColumn = (write: Write<Card>): Promise<Partial<Card> | undefined> => findColumnChange(write, formerColumnSql)
 
 const enrolledColumn = `select id from board_column where org_id = $1 and study_id = $2 and step = 'ENROLLED' and $3::uuid is not null`
 
-/** The last column from which the card came to the enrolled; the first of the board where that one is gone. */
-const formerColumn = `select id from board_column where org_id = $1 and study_id = $2
+/**
+ * Selects the column from which the card last moved to the Enrolled column, or the first column of the board if that one no longer
+ * exists.
+ */
+const formerColumnSql = `select id from board_column where org_id = $1 and study_id = $2
   order by id is not distinct from (select (event.changes -> 'columnId' ->> 0)::uuid from audit_event event
     where event.org_id = $1 and event.record_id = $3 and event.changes -> 'columnId' ->> 1 in
       (select entered.id::text from board_column entered where entered.org_id = $1 and entered.study_id = $2 and entered.step = 'ENROLLED')
     order by event.at desc, event.id desc limit 1) desc, rank limit 1`
 
-async function columnWhere({ studydesk, caller, before }: Write<Card>, text: string): Promise<Partial<Card> | undefined> {
+async function findColumnChange({ studydesk, caller, before }: Write<Card>, text: string): Promise<Partial<Card> | undefined> {
   const [answer] = await studydesk.database.batch(caller.orgId, [{ text, values: [caller.orgId, before?.studyId, before?.id] }])
   const columnId = answer?.rows[0]?.id
   return columnId === undefined ? undefined : { columnId: String(columnId) }

@@ -1,18 +1,19 @@
-import type { GroupAssignmentAnswer } from '#resources/boardAnswers.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { answerOf } from '../engine/failures/answer.ts'
-import { invalid, notFound } from '../errors.ts'
-import { studyIn } from '../studies/ownPlaces.ts'
+import type { GroupAssignmentAnswer } from '#resources/recruitment/boardAnswers.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import { invalid, notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { answerOf } from '../platform/engine/databaseErrors/answer.ts'
+import { requireStudy } from '../studies/requireStudySite.ts'
 
 /**
- * `POST study/{studyId}/group/groupassignment` (specification 2, section 7): puts participants of a study into one of its groups, each for
- * itself by the door of a bulk change: one who fails is named and stops nobody else. Who is not in the study, or at a site of others, is not there.
- * @throws notFound for a study that is not there, invalid `otherStudy`, tooManyRequests while the caller has others under way
+ * Assigns participants of a study to a group: `POST study/{studyId}/group/groupassignment` (specification 2, section 7). Each participant
+ * is changed separately; a failure is reported, and the remaining participants are still assigned. Participants outside of the study or
+ * of the caller's sites are reported as not found.
+ * @throws notFound for a missing study, invalid `otherStudy`, tooManyRequests during another bulk change of the caller
  */
 export async function assignGroup(request: DeclaredRequest<(typeof recruitmentCalls)['assignGroup']>): Promise<GroupAssignmentAnswer> {
   const { caller, studydesk, input } = request
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { groupId, participantIds } = input
   const [group, cards] = await studydesk.database.batch(caller.orgId, [
     { text: 'select 1 from study_group where org_id = $1 and study_id = $2 and id = $3', values: [caller.orgId, studyId, groupId] },
@@ -24,8 +25,8 @@ export async function assignGroup(request: DeclaredRequest<(typeof recruitmentCa
   ])
   if (groupId !== null && group?.rows.length !== 1) throw invalid([{ path: 'groupId', code: 'otherStudy' }])
 
-  const cardOf = new Map((cards?.rows ?? []).map(({ participantId, id }) => [String(participantId), String(id)]))
-  const ids = [...cardOf.values()]
+  const cardIdsByParticipant = new Map((cards?.rows ?? []).map(({ participantId, id }) => [String(participantId), String(id)]))
+  const ids = [...cardIdsByParticipant.values()]
   const { rows } =
     ids.length === 0
       ? { rows: [] }
@@ -34,13 +35,13 @@ export async function assignGroup(request: DeclaredRequest<(typeof recruitmentCa
   const { language, correlationId } = caller
   const absent = answerOf(notFound(), { texts: studydesk.texts, language, correlationId }).body.error
 
-  const told = participantIds.map((participantId) => {
-    const row = outcomes.get(cardOf.get(participantId) ?? '')
+  const outcomeRows = participantIds.map((participantId) => {
+    const row = outcomes.get(cardIdsByParticipant.get(participantId) ?? '')
     return { participantId, error: row === undefined ? absent : row.error }
   })
   return {
-    data: told.flatMap(({ participantId, error }) => (error === undefined ? [{ participantId, groupId }] : [])),
-    errors: told.flatMap(({ participantId, error }) =>
+    data: outcomeRows.flatMap(({ participantId, error }) => (error === undefined ? [{ participantId, groupId }] : [])),
+    errors: outcomeRows.flatMap(({ participantId, error }) =>
       error === undefined ? [] : [{ ...error, refData: { participant: { participantId }, studyId } }],
     ),
   }

@@ -1,46 +1,46 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { ListAnswer } from '../engine/engine.types.ts'
-import type { CallContext } from '../engine/types.ts'
-import { notFound } from '../errors.ts'
-import { studyIn } from '../studies/ownPlaces.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import { notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { ListAnswer } from '../platform/engine/engine.types.ts'
+import type { CallContext } from '../platform/engine/types.ts'
+import { requireStudy } from '../studies/requireStudySite.ts'
 
 type Group = ResourceAnswer['studyGroup']
 type Request<Name extends keyof typeof recruitmentCalls> = DeclaredRequest<(typeof recruitmentCalls)[Name]>
 
-// The groups of a study where specification 2, section 7, has them: the resource `studyGroup` below its study.
+// Lists the groups of a study under the URL that specification 2, section 7, defines. The groups are the resource `studyGroup`.
 
 export async function listGroups(request: Request<'groups'>): Promise<ListAnswer<Group>> {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   return request.studydesk.engine.listWhole(request.caller, 'studyGroup', { ...request.parameters, studyId })
 }
 
-/** The address says of which study it is. */
+/** Adds a group to the study in the URL. */
 export async function addGroup(request: Request<'addGroup'>): Promise<Group> {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   return request.studydesk.engine.create(request.caller, 'studyGroup', { ...request.input, studyId })
 }
 
 export async function changeGroup(request: Request<'changeGroup'>): Promise<Group> {
-  const id = await groupIn(request)
+  const id = await requireGroupId(request)
   return request.studydesk.engine.update(request.caller, 'studyGroup', id, request.input)
 }
 
 export async function removeGroup(request: Request<'removeGroup'>): Promise<readonly string[]> {
-  const id = await groupIn(request)
+  const id = await requireGroupId(request)
   return request.studydesk.engine.remove(request.caller, 'studyGroup', [id])
 }
 
-/** @throws notFound for a group of another study, too */
-async function groupIn(
+/** Returns the id of a group of the study in the URL. @throws notFound, also for a group of another study */
+async function requireGroupId(
   request: CallContext & { readonly params: { readonly studyId: string; readonly groupId: string } },
 ): Promise<string> {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { groupId } = request.params
-  const isTheirs =
+  const isOwnGroup =
     isUuid(groupId) && (await request.studydesk.engine.listById(request.caller, 'studyGroup', [groupId], { studyId })).length === 1
-  if (!isTheirs) throw notFound()
+  if (!isOwnGroup) throw notFound()
   return groupId
 }

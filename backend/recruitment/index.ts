@@ -1,39 +1,39 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { StudyAct } from '#resources/studyBinding.ts'
-import type { Domain, Hook } from '../engine/types.ts'
-import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { StudyAction } from '#resources/studies/studyBinding.ts'
+import type { Domain, Hook } from '../platform/engine/types.ts'
+import { addDecentralisedColumn, createBoardRows } from './boardRows.ts'
 import { recruitmentCalls } from './calls.ts'
 import { notifyOwner, releaseCards, requireOwnerAtSite } from './cardOwner.ts'
-import { enrolByColumn, placeNewCard, requireMove } from './cardRules.ts'
-import { beginColumnTime, followLimit } from './columnTime.ts'
-import { beginConductTime, followEnrolledLimit, followVisitLimit } from './conduct/conductTime.ts'
-import { placeByVisit } from './conduct/visitRules.ts'
-import { placeCheck } from './criteria/placeCheck.ts'
-import { checkEnrolment, checkUndo, placeBack, placeEnrolled } from './enrolment.ts'
+import { enrolByColumn, fillNewCardColumn, requireMove } from './cardRules.ts'
+import { followLimit, startColumnTime } from './columnTime.ts'
+import { followEnrolledLimit, followVisitLimit, startConductTime } from './conduct/conductTime.ts'
+import { checkVisitColumn } from './conduct/visitRules.ts'
+import { fillCheck } from './criteria/fillCheck.ts'
+import { checkEnrolment, checkUndo, fillEnrolledColumn, restoreFormerColumn } from './enrolment.ts'
 import { reasonOf } from './notEnrolled.ts'
-import { bindAct, bindMove } from './studyBinding.ts'
-import { giveSubjectId } from './subjectIds.ts'
+import { bindMove, checkStudyAct } from './studyBinding.ts'
+import { fillSubjectId } from './subjectIds.ts'
 
 type Card = ResourceRow['participantStudy']
 
-/** Rows that say where a card may stand. */
-const holds = { columnId: 'shared', visitId: 'shared', notEnrolledReasonId: 'shared' } as const
-const timed: Hook<Card> = { holds, fill: beginColumnTime }
-const conducted: Hook<Card> = { holds, fill: beginConductTime }
-const numbered: Hook<Card> = { holds, fill: giveSubjectId }
-const placedByVisit: Hook<Card> = { holds, check: placeByVisit }
-const bound = (act: StudyAct): Hook<Card> => ({ follow: (write) => bindAct(write, act) })
+/** References on which the position of a card depends. Hooks lock the rows to which they refer. */
+const rowLocks = { columnId: 'shared', visitId: 'shared', notEnrolledReasonId: 'shared' } as const
+const columnTimeHook: Hook<Card> = { holds: rowLocks, fill: startColumnTime }
+const conductTimeHook: Hook<Card> = { holds: rowLocks, fill: startConductTime }
+const subjectIdHook: Hook<Card> = { holds: rowLocks, fill: fillSubjectId }
+const visitColumnHook: Hook<Card> = { holds: rowLocks, check: checkVisitColumn }
+const createActionHook = (studyAct: StudyAction): Hook<Card> => ({ follow: (write) => checkStudyAct(write, studyAct) })
 
-const newCard = [placedByVisit, { holds, fill: placeNewCard }, timed, conducted, numbered] as const
-const check: Hook<ResourceRow['criterionCheck']> = { holds: { participantStudyId: 'alone', criterionId: 'shared' }, fill: placeCheck }
+const newCard = [visitColumnHook, { holds: rowLocks, fill: fillNewCardColumn }, columnTimeHook, conductTimeHook, subjectIdHook] as const
+const check: Hook<ResourceRow['criterionCheck']> = { holds: { participantStudyId: 'alone', criterionId: 'shared' }, fill: fillCheck }
 
-/** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
+/** Domain of recruitment boards. Specification 2, sections 4 and 7, "Board and screening". */
 export const recruitmentDomain: Domain = {
   hooks: {
     study: {
       on: {
-        create: { follow: layOutBoard },
-        import: { follow: layOutBoard },
+        create: { follow: createBoardRows },
+        import: { follow: createBoardRows },
         update: { follow: followEnrolledLimit },
         transitions: { enableDct: { follow: addDecentralisedColumn } },
       },
@@ -44,25 +44,25 @@ export const recruitmentDomain: Domain = {
         create: newCard,
         import: newCard,
         update: [
-          placedByVisit,
-          { holds, check: requireMove },
-          ...[timed, conducted, numbered],
-          // The enrolment holds the study longer than a move does, and so holds it first.
+          visitColumnHook,
+          { holds: rowLocks, check: requireMove },
+          ...[columnTimeHook, conductTimeHook, subjectIdHook],
+          // The enrolment needs a stronger lock on the study than a move does, so its hook runs first.
           ...[{ follow: enrolByColumn }, { follow: bindMove }],
         ],
         transitions: {
-          enroll: { holds, fill: placeEnrolled, follow: checkEnrolment },
-          undoEnrolment: [{ holds, fill: placeBack }, bound('back'), { follow: checkUndo }],
-          reverseEnrolment: [{ holds, fill: placeBack }, bound('back')],
-          markAsNotEnrolled: [{ holds, fill: reasonOf }, bound('back')],
-          clearMarkAsNotEnrolled: bound('add'),
-          addToConduct: bound('forward'),
-          completeConduct: bound('forward'),
-          resumeConduct: bound('back'),
-          // A withdrawal is bound by nothing: participants may leave at any time.
+          enroll: { holds: rowLocks, fill: fillEnrolledColumn, follow: checkEnrolment },
+          undoEnrolment: [{ holds: rowLocks, fill: restoreFormerColumn }, createActionHook('back'), { follow: checkUndo }],
+          reverseEnrolment: [{ holds: rowLocks, fill: restoreFormerColumn }, createActionHook('back')],
+          markAsNotEnrolled: [{ holds: rowLocks, fill: reasonOf }, createActionHook('back')],
+          clearMarkAsNotEnrolled: createActionHook('add'),
+          addToConduct: createActionHook('forward'),
+          completeConduct: createActionHook('forward'),
+          resumeConduct: createActionHook('back'),
+          // A withdrawal does not depend on the status of the study: participants may leave at any time.
         },
-        transition: [placedByVisit, timed, conducted, numbered],
-        every: { send: (written) => [...requireOwnerAtSite(written), ...notifyOwner(written)] },
+        transition: [visitColumnHook, columnTimeHook, conductTimeHook, subjectIdHook],
+        every: { send: (write) => [...requireOwnerAtSite(write), ...notifyOwner(write)] },
       },
     },
     criterionCheck: { on: { create: check, update: check, import: check } },

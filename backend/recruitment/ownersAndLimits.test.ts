@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { BoardAnswer, BoardSummary } from '#resources/recruitment/boardAnswers.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
+import { createTestParticipant, readStudySitePair, type StudySite } from '../participants/comments/testParticipants.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const admin = 'admin@northlake.example'
 
 let node: TestNode
-let mine: StudySite
+let ownStudySite: StudySite
 beforeAll(async () => {
   node = await testNode()
-  ;[mine] = await ownAndForeign(node, coordinator)
+  ;[ownStudySite] = await readStudySitePair(node, coordinator)
 })
 afterAll(() => node.close())
 
@@ -22,13 +22,15 @@ interface Row {
   readonly columnSince: string
   readonly columnUntil: string
 }
-const call = <Data = Row>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
-const boardNow = async (query = '', as = coordinator) =>
-  (await call<BoardAnswer>('GET', `study/${mine.studyId}/study-site/${mine.siteId}/recruitment${query}`, undefined, as)).data
+const call = <Data = Row>(method: string, path: string, body?: unknown, caller = coordinator) =>
+  node.call<Data>(path, { as: caller, method, body })
+const fetchBoard = async (query = '', caller = coordinator) =>
+  (await call<BoardAnswer>('GET', `study/${ownStudySite.studyId}/study-site/${ownStudySite.siteId}/recruitment${query}`, undefined, caller))
+    .data
 const cardOf = (board: BoardAnswer, cardId: string) => board.cards.find((card) => card.cardId === cardId)
-const newCard = async () => {
-  const participantId = await newParticipant(node, coordinator)
-  return (await call('POST', 'participant-studies', { ...mine, participantId })).data
+const createCard = async () => {
+  const participantId = await createTestParticipant(node, coordinator)
+  return (await call('POST', 'participant-studies', { ...ownStudySite, participantId })).data
 }
 const userOf = async (email: string) => {
   const [row] = await node.ownerQuery<{ id: string }>('select id from "user" where email = $1', [email])
@@ -36,86 +38,86 @@ const userOf = async (email: string) => {
 }
 
 describe('the owner of a card', () => {
-  it('works at its study-site, and stands on the card by name', async () => {
-    const card = await newCard()
-    const me = await userOf(coordinator)
-    const own = (ownerId: string | null) => call('PATCH', `participant-study/${card.id}`, { ownerId })
-    expect((await own(me)).data.ownerId).toBe(me)
-    const board = await boardNow()
-    expect(cardOf(board, card.id)).toMatchObject({ ownerId: me, ownerName: 'Priya Raman' })
-    expect(board.staff).toContainEqual({ id: me, name: 'Priya Raman' })
-    expect(codesOf(await own(await userOf('unassigned@northlake.example'))).slice(0, 2)).toEqual([409, 'OwnerNotAtSite'])
-    expect((await own(await userOf('coordinator@rivesud.example'))).status).toBe(422)
-    expect((await own(null)).data.ownerId).toBeNull()
+  it('the owner of a card must work at the study site, and is named on the card', async () => {
+    const card = await createCard()
+    const userId = await userOf(coordinator)
+    const setOwner = (ownerId: string | null) => call('PATCH', `participant-study/${card.id}`, { ownerId })
+    expect((await setOwner(userId)).data.ownerId).toBe(userId)
+    const board = await fetchBoard()
+    expect(cardOf(board, card.id)).toMatchObject({ ownerId: userId, ownerName: 'Priya Raman' })
+    expect(board.staff).toContainEqual({ id: userId, name: 'Priya Raman' })
+    expect(codesOf(await setOwner(await userOf('unassigned@northlake.example'))).slice(0, 2)).toEqual([409, 'OwnerNotAtSite'])
+    expect((await setOwner(await userOf('coordinator@rivesud.example'))).status).toBe(422)
+    expect((await setOwner(null)).data.ownerId).toBeNull()
     const events = await node.ownerQuery<{ changes: Record<string, unknown> }>(
       `select changes from audit_event where record_id = $1 and changes ? 'ownerId' and action = 'update' order by at`,
       [card.id],
     )
     expect(events.map(({ changes }) => changes.ownerId)).toEqual([
-      [null, me],
-      [me, null],
+      [null, userId],
+      [userId, null],
     ])
   })
 
-  it('is found among the owners of the cards that the reader sees, without access to users', async () => {
-    const me = await userOf(coordinator)
-    const card = await newCard()
-    await call('PATCH', `participant-study/${card.id}`, { ownerId: me })
+  it('the owner of a card is listed among the owners of visible cards, without access to users', async () => {
+    const userId = await userOf(coordinator)
+    const card = await createCard()
+    await call('PATCH', `participant-study/${card.id}`, { ownerId: userId })
     interface Summary {
       readonly groups: readonly { readonly values: { readonly ownerId: string | null }; readonly labels?: { readonly ownerId?: string } }[]
     }
-    const ownersFor = async (as: string) =>
-      (await call<Summary>('GET', 'participant-studies/summary?by=ownerId', undefined, as)).data.groups.flatMap(({ values, labels }) =>
-        values.ownerId === me ? [labels?.ownerId] : [],
+    const fetchOwnerLabels = async (caller: string) =>
+      (await call<Summary>('GET', 'participant-studies/summary?by=ownerId', undefined, caller)).data.groups.flatMap(({ values, labels }) =>
+        values.ownerId === userId ? [labels?.ownerId] : [],
       )
     expect((await call('GET', 'users', undefined, coordinator)).status).toBe(403)
-    expect(await ownersFor(coordinator)).toEqual(['Priya Raman'])
-    expect(await ownersFor('unassigned@northlake.example')).toEqual([])
+    expect(await fetchOwnerLabels(coordinator)).toEqual(['Priya Raman'])
+    expect(await fetchOwnerLabels('unassigned@northlake.example')).toEqual([])
   })
 
-  it('refuses somebody whose assignment to the study-site ends, by every door', async () => {
-    const card = await newCard()
-    const gone = await userOf('investigator@northlake.example')
+  it('rejects an owner whose assignment to the study site has ended, in every call', async () => {
+    const card = await createCard()
+    const formerColleagueId = await userOf('investigator@northlake.example')
     await node.ownerQuery('delete from study_site_assignment where user_id = $1 and study_id = $2 and site_id = $3', [
-      gone,
-      mine.studyId,
-      mine.siteId,
+      formerColleagueId,
+      ownStudySite.studyId,
+      ownStudySite.siteId,
     ])
-    const participantId = await newParticipant(node, coordinator)
+    const participantId = await createTestParticipant(node, coordinator)
     for (const answer of [
-      await call('PATCH', `participant-study/${card.id}`, { ownerId: gone }),
-      await call('POST', 'participant-studies', { ...mine, participantId, ownerId: gone }),
+      await call('PATCH', `participant-study/${card.id}`, { ownerId: formerColleagueId }),
+      await call('POST', 'participant-studies', { ...ownStudySite, participantId, ownerId: formerColleagueId }),
     ])
       expect(codesOf(answer).slice(0, 2)).toEqual([409, 'OwnerNotAtSite'])
   })
 
-  it('is nobody once their assignment to the study-site ends', async () => {
-    const card = await newCard()
+  it("the owner of a card is cleared when the owner's assignment to the study site ends", async () => {
+    const card = await createCard()
     const colleague = await userOf('owner@northlake.example')
-    const assignment = { userId: colleague, ...mine, siteRole: 'RESEARCH_NURSE' }
+    const assignment = { userId: colleague, ...ownStudySite, siteRole: 'RESEARCH_NURSE' }
     await node.ownerQuery('delete from study_site_assignment where user_id = $1 and study_id = $2 and site_id = $3', [
       colleague,
-      mine.studyId,
-      mine.siteId,
+      ownStudySite.studyId,
+      ownStudySite.siteId,
     ])
-    const made = await call('POST', 'study-site-assignments', assignment, admin)
-    expect(made.status).toBe(201)
+    const createdAssignment = await call('POST', 'study-site-assignments', assignment, admin)
+    expect(createdAssignment.status).toBe(201)
     expect((await call('PATCH', `participant-study/${card.id}`, { ownerId: colleague })).status).toBe(200)
-    expect((await call('DELETE', `study-site-assignment/${made.data.id}`, undefined, admin)).status).toBe(200)
+    expect((await call('DELETE', `study-site-assignment/${createdAssignment.data.id}`, undefined, admin)).status).toBe(200)
     expect((await call('GET', `participant-study/${card.id}`)).data.ownerId).toBeNull()
   })
 
   it('narrows the board to the reader’s own cards', async () => {
-    const card = await newCard()
-    const me = await userOf(coordinator)
-    await call('PATCH', `participant-study/${card.id}`, { ownerId: me })
-    for (const query of ['?own=MINE', '?ownerId=$me', `?ownerId=${me}`]) {
-      const { cards } = await boardNow(query)
+    const card = await createCard()
+    const userId = await userOf(coordinator)
+    await call('PATCH', `participant-study/${card.id}`, { ownerId: userId })
+    for (const query of ['?own=MINE', '?ownerId=$me', `?ownerId=${userId}`]) {
+      const { cards } = await fetchBoard(query)
       expect(
         cards.map(({ cardId }) => cardId),
         query,
       ).toContain(card.id)
-      expect(new Set(cards.map(({ ownerId }) => ownerId)), query).toEqual(new Set([me]))
+      expect(new Set(cards.map(({ ownerId }) => ownerId)), query).toEqual(new Set([userId]))
     }
   })
 })
@@ -127,48 +129,48 @@ describe('time in a column', () => {
       [id, days],
     )
 
-  it('begins with the column, and goes on whatever else changes', async () => {
-    const card = await newCard()
+  it('time in a board column starts with the column, and continues through other changes', async () => {
+    const card = await createCard()
     await wait(card.id, 20)
-    expect(cardOf(await boardNow(), card.id)?.attention).toContain('IDLE')
+    expect(cardOf(await fetchBoard(), card.id)?.attention).toContain('IDLE')
     await call('PATCH', `participant-study/${card.id}`, { tags: ['callback'] })
-    const board = await boardNow()
+    const board = await fetchBoard()
     expect(cardOf(board, card.id)?.attention).toContain('IDLE')
     const [column, next] = board.columns
     const others = board.cards.filter(({ columnId, cardId }) => columnId === column?.columnId && cardId !== card.id)
     await call('POST', `participant-study/${card.id}/move`, { after: others.at(-1)?.cardId ?? null })
-    expect(cardOf(await boardNow(), card.id)?.attention, 'within its column').toContain('IDLE')
+    expect(cardOf(await fetchBoard(), card.id)?.attention, 'within its column').toContain('IDLE')
     await call('POST', `participant-study/${card.id}/move`, { to: next?.columnId, after: null })
-    const moved = cardOf(await boardNow(), card.id)
-    expect(moved?.attention).not.toContain('IDLE')
-    expect(Date.now() - Date.parse(moved?.columnSince ?? '')).toBeLessThan(60_000)
+    const movedCard = cardOf(await fetchBoard(), card.id)
+    expect(movedCard?.attention).not.toContain('IDLE')
+    expect(Date.now() - Date.parse(movedCard?.columnSince ?? '')).toBeLessThan(60_000)
   })
 
-  it('has a limit for each column, which administrators of studies set, also of the system’s columns', async () => {
-    const card = await newCard()
+  it('each board column has a time limit, including standard ones, set by administrators of studies', async () => {
+    const card = await createCard()
     await wait(card.id, 20)
-    const [column] = (await boardNow()).columns
+    const [column] = (await fetchBoard()).columns
     expect(column?.limitDays).toBe(7)
-    const path = `study/${mine.studyId}/board-column/${column?.columnId}/limit`
-    const set = (limitDays: unknown, as = admin) => call<{ readonly limitDays: number }>('PUT', path, { limitDays }, as)
+    const path = `study/${ownStudySite.studyId}/board-column/${column?.columnId}/limit`
+    const set = (limitDays: unknown, caller = admin) => call<{ readonly limitDays: number }>('PUT', path, { limitDays }, caller)
     expect((await set(30)).data.limitDays).toBe(30)
-    expect((await boardNow()).columns[0]?.limitDays).toBe(30)
-    expect(cardOf(await boardNow(), card.id)?.attention).not.toContain('IDLE')
-    const { data: places } = await call<readonly BoardPlace[]>('GET', 'recruitment')
-    const place = places.find(({ studyId, siteId }) => studyId === mine.studyId && siteId === mine.siteId)
-    expect(place?.columns[0]).toMatchObject({ limitDays: 30 })
-    expect(place?.columns[0]?.oldest).toBeGreaterThanOrEqual(20)
+    expect((await fetchBoard()).columns[0]?.limitDays).toBe(30)
+    expect(cardOf(await fetchBoard(), card.id)?.attention).not.toContain('IDLE')
+    const { data: overviews } = await call<readonly BoardSummary[]>('GET', 'recruitment')
+    const ownOverview = overviews.find(({ studyId, siteId }) => studyId === ownStudySite.studyId && siteId === ownStudySite.siteId)
+    expect(ownOverview?.columns[0]).toMatchObject({ limitDays: 30 })
+    expect(ownOverview?.columns[0]?.oldest).toBeGreaterThanOrEqual(20)
     expect((await set(10)).status).toBe(200)
-    expect(cardOf(await boardNow(), card.id)?.attention).toContain('IDLE')
+    expect(cardOf(await fetchBoard(), card.id)?.attention).toContain('IDLE')
     expect(codesOf(await set(10, coordinator)).slice(0, 2)).toEqual([403, 'Forbidden'])
-    for (const wrong of [0, 366, 'soon', null]) expect((await set(wrong)).status, String(wrong)).toBe(422)
-    expect((await call('PUT', path.replace(mine.studyId, mine.siteId), { limitDays: 5 }, admin)).status).toBe(404)
+    for (const invalidLimit of [0, 366, 'soon', null]) expect((await set(invalidLimit)).status, String(invalidLimit)).toBe(422)
+    expect((await call('PUT', path.replace(ownStudySite.studyId, ownStudySite.siteId), { limitDays: 5 }, admin)).status).toBe(404)
     expect((await call('PATCH', `board-column/${column?.columnId}`, { name: 'Found' }, admin)).status).toBe(409)
-    const [until] = await node.ownerQuery<{ since: string; until: string }>(
+    const [columnDates] = await node.ownerQuery<{ since: string; until: string }>(
       `select column_since::date::text as since, column_until::text as until from participant_study where id = $1`,
       [card.id],
     )
-    expect([daysAfter(until?.since ?? '', 10), daysAfter(until?.since ?? '', 9)]).toContain(until?.until)
+    expect([addDays(columnDates?.since ?? '', 10), addDays(columnDates?.since ?? '', 9)]).toContain(columnDates?.until)
     await set(7)
   })
 })

@@ -1,24 +1,27 @@
-import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
-import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
-import { studyTitle } from '../access/studyTitle.ts'
-import type { CallContext } from '../engine/types.ts'
-import { attentionAt } from '../studies/attention.ts'
-import { columnIn } from './shippedNames.ts'
+import type { BoardSummary, ConductBoardSummary } from '#resources/recruitment/boardAnswers.ts'
+import { ownStudySiteRows, readerValues } from '../platform/access/assignments.ts'
+import { studyTitle } from '../platform/access/studyTitle.ts'
+import type { CallContext } from '../platform/engine/types.ts'
+import { createAttentionCounter } from '../studies/attention.ts'
+import { localizeColumn } from './shippedNames.ts'
 
-/** The boards of the caller's study-sites, by study and site, each with how many cards stand in which column and since when. */
-export async function readPlaces(asked: CallContext): Promise<readonly BoardPlace[]> {
-  const { texts } = asked.studydesk
-  const [places, attentionOf] = await Promise.all([placesOf(asked), attentionAt(asked)])
-  return places.map((place) => ({
-    ...place,
-    columns: place.columns.map((column) => columnIn(texts, asked.caller, column)),
-    attention: attentionOf(place),
+/**
+ * Returns the boards of the caller's study sites, by study and site. Each has the number of cards per column and the time since when
+ * these cards are in the column.
+ */
+export async function readBoardOverviews(requested: CallContext): Promise<readonly BoardSummary[]> {
+  const { texts } = requested.studydesk
+  const [boardSites, countAttention] = await Promise.all([readBoardSites(requested), createAttentionCounter(requested)])
+  return boardSites.map((boardSite) => ({
+    ...boardSite,
+    columns: boardSite.columns.map((column) => localizeColumn(texts, requested.caller, column)),
+    attention: countAttention(boardSite),
   }))
 }
 
-type CountedPlace = Omit<BoardPlace, 'attention'>
+type CountedBoardSite = Omit<BoardSummary, 'attention'>
 
-async function placesOf({ caller, studydesk: { database } }: CallContext): Promise<readonly CountedPlace[]> {
+async function readBoardSites({ caller, studydesk: { database } }: CallContext): Promise<readonly CountedBoardSite[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `with place as (
@@ -47,11 +50,11 @@ async function placesOf({ caller, studydesk: { database } }: CallContext): Promi
       values: readerValues(caller),
     },
   ])
-  return (answer?.rows ?? []) as unknown as readonly CountedPlace[]
+  return (answer?.rows ?? []) as unknown as readonly CountedBoardSite[]
 }
 
-/** `GET conductBoard`: the same places by name, for whoever sees how participants come through the study and not how they were recruited. */
-export async function readConductPlaces(request: CallContext): Promise<readonly ConductPlace[]> {
-  const places = await placesOf(request)
-  return places.map(({ studyId, studyName, siteId, siteName, state }) => ({ studyId, studyName, siteId, siteName, state }))
+/** Returns the caller's study sites by name, for users who may see conduct but not recruitment: `GET conductBoard`. */
+export async function readConductSites(request: CallContext): Promise<readonly ConductBoardSummary[]> {
+  const boardSites = await readBoardSites(request)
+  return boardSites.map(({ studyId, studyName, siteId, siteName, state }) => ({ studyId, studyName, siteId, siteName, state }))
 }

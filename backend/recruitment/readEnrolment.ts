@@ -1,27 +1,27 @@
-import type { EnrolmentAnswer } from '#resources/boardAnswers.ts'
-import { exceededGoal, whyNotEnrolled } from '#resources/enrolment.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { StudyState } from '#resources/studyBinding.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { placeIn } from '../studies/ownPlaces.ts'
+import type { EnrolmentAnswer } from '#resources/recruitment/boardAnswers.ts'
+import { findEnrolmentRefusals, findExceededGoal } from '#resources/recruitment/enrolment.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import type { StudyState } from '#resources/studies/studyBinding.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { requireStudySite } from '../studies/requireStudySite.ts'
 import { factsOf, failedChecksOf, isContactable, mayExceedGoal, type Person, readGoals } from './enrolment.ts'
 
 /**
- * `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment?cardId=…&cardId=…`: what stands against the enrolment of each card, before anybody asks for
- * it, by the same rules as the act itself. Cards that the caller does not see are left out.
- * @throws notFound for a study-site of others
+ * Returns the reasons against enrolling each card: `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment?cardId=…&cardId=…`. The
+ * rules are the same as for the enrolment itself. Cards outside of the caller's scope are omitted.
+ * @throws notFound for another user's study site
  */
 export async function readEnrolment(request: DeclaredRequest<(typeof recruitmentCalls)['enrolment']>): Promise<EnrolmentAnswer> {
   const { caller, studydesk, query } = request
-  const place = placeIn(request)
-  const rows = await studydesk.engine.listById(caller, 'participantStudy', query.cardId, { ...place })
+  const studySite = requireStudySite(request)
+  const rows = await studydesk.engine.listById(caller, 'participantStudy', query.cardId, { ...studySite })
   const { orgId } = caller
-  const [states, people, failing] = await studydesk.database.batch(orgId, [
+  const [states, people, failureAnswer] = await studydesk.database.batch(orgId, [
     {
       text: `select study.status as study, study_site.status as site from study
         join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id
         where study.org_id = $1 and study.id = $2 and study_site.site_id = $3`,
-      values: [orgId, place.studyId, place.siteId],
+      values: [orgId, studySite.studyId, studySite.siteId],
     },
     {
       text: `select id, is_restricted_profile as "isRestricted", deceased is true as "isDeceased", ${isContactable} as "isContactable"
@@ -37,9 +37,9 @@ export async function readEnrolment(request: DeclaredRequest<(typeof recruitment
   const personById = new Map(
     ((people?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]).map((each) => [each.id, each]),
   )
-  const failed = new Set(failing?.rows.map(({ id }) => String(id)))
-  const { needsConsent, isDecentralised, ...counts } = await readGoals(studydesk, caller, place)
-  const goal = exceededGoal(counts)
+  const failed = new Set(failureAnswer?.rows.map(({ id }) => String(id)))
+  const { needsConsent, isDecentralised, ...counts } = await readGoals(studydesk, caller, studySite)
+  const goal = findExceededGoal(counts)
   return {
     goal:
       goal === null
@@ -49,7 +49,7 @@ export async function readEnrolment(request: DeclaredRequest<(typeof recruitment
       const person = personById.get(row.participantId)
       if (person === undefined) return []
       const facts = factsOf(caller, { ...row, state, needsConsent, isDecentralised, hasFailedCriteria: failed.has(row.id), ...person })
-      return { cardId: row.id, refusals: whyNotEnrolled(facts) }
+      return { cardId: row.id, refusals: findEnrolmentRefusals(facts) }
     }),
   }
 }

@@ -1,34 +1,34 @@
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { ListAnswer } from '../engine/engine.types.ts'
-import { notFound } from '../errors.ts'
-import { studyIn } from '../studies/ownPlaces.ts'
-import { sourceIn } from './shippedNames.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import { notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { ListAnswer } from '../platform/engine/engine.types.ts'
+import { requireStudy } from '../studies/requireStudySite.ts'
+import { localizeSource } from './shippedNames.ts'
 
 type Source = ResourceAnswer['studySource']
 type Request<Name extends keyof typeof recruitmentCalls> = DeclaredRequest<(typeof recruitmentCalls)[Name]>
 
-// The sources of a study where specification 2, section 7, has them: the resource `studySource` below its study.
+// Calls for the sources of a study, under the URLs that specification 2, section 7, defines. The sources are the resource `studySource`.
 
-/** In the order of the study; what every study has is called in the reader's language. */
+/** Lists the sources in the order of the study. Standard sources are named in the reader's language. */
 export async function listSources(request: Request<'sources'>): Promise<ListAnswer<Source>> {
   const { caller, studydesk, parameters } = request
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { rows, ...total } = await studydesk.engine.listWhole(caller, 'studySource', { ...parameters, studyId })
-  return { ...total, rows: rows.map((row) => sourceIn(studydesk.texts, caller, row)) }
+  return { ...total, rows: rows.map((row) => localizeSource(studydesk.texts, caller, row)) }
 }
 
-/** The address says of which study it is. */
+/** Adds a source to the study in the URL. */
 export async function addSource(request: Request<'addSource'>): Promise<Source> {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   return request.studydesk.engine.create(request.caller, 'studySource', { ...request.input, studyId })
 }
 
-/** The body names the source by its `id`. @throws notFound for a source of another study, too */
+/** Changes a source. The body identifies it by its `id`. @throws notFound, also for a source of another study */
 export async function changeSource(request: Request<'changeSource'>): Promise<Source> {
   const { caller, studydesk } = request
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { id, ...changes } = request.input
   if ((await studydesk.engine.listById(caller, 'studySource', [id], { studyId })).length !== 1) throw notFound()
   return studydesk.engine.update(caller, 'studySource', id, changes)

@@ -1,38 +1,40 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import { type StudyAct, whyNotInStudy } from '#resources/studyBinding.ts'
-import type { Writing } from '../engine/types.ts'
-import { conflict } from '../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findStudyRefusal, type StudyAction } from '#resources/studies/studyBinding.ts'
+import { conflict } from '../platform/common/errors.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
 import { holdStudyState } from '../studies/index.ts'
 
-type Card = Writing<ResourceRow['participantStudy']>
+type Card = WriteContext<ResourceRow['participantStudy']>
 
-/** An act on a participation is allowed by the status of its study and site; a step that the domain itself takes goes on. @throws conflict */
-export async function bindAct(write: Card, act: StudyAct): Promise<void> {
-  if (!write.isTrusted) await requireAllowed(write, act)
+/**
+ * Rejects an action on a participation that the status of its study and site does not allow. Trusted steps are exempt. @throws conflict
+ */
+export async function checkStudyAct(write: Card, studyAct: StudyAction): Promise<void> {
+  if (!write.isTrusted) await requireAllowed(write, studyAct)
 }
 
-/** A card moves on either board where the status of its study and site allows it. What the domain itself moves is its own decision. @throws conflict */
+/** Rejects a move on either board that the status of the study and site does not allow. Trusted steps are exempt. @throws conflict */
 export async function bindMove(write: Card): Promise<void> {
   if (write.isTrusted) return
-  const act = await moveOf(write)
-  if (act !== null) await requireAllowed(write, act)
+  const studyAct = await moveOf(write)
+  if (studyAct !== null) await requireAllowed(write, studyAct)
 }
 
-async function requireAllowed(write: Card, act: StudyAct): Promise<void> {
-  // A site that was taken out of the study is closed to it.
-  const refusal = whyNotInStudy((await holdStudyState(write)) ?? { study: 'RECRUITING', site: 'CLOSED' }, act)
+async function requireAllowed(write: Card, studyAct: StudyAction): Promise<void> {
+  // A site that was removed from the study counts as closed.
+  const refusal = findStudyRefusal((await holdStudyState(write)) ?? { study: 'RECRUITING', site: 'CLOSED' }, studyAct)
   if (refusal !== null) throw conflict(refusal)
 }
 
-async function moveOf({ caller: { orgId }, before, after, input, run }: Card): Promise<StudyAct | null> {
+async function moveOf({ caller: { orgId }, before, after, input, run }: Card): Promise<StudyAction | null> {
   if (before === null) return null
-  // Within its column a move changes no field.
+  // A move within a column changes no field.
   if (Object.keys(input).length === 0) return 'back'
-  const isForward = async (table: 'board_column' | 'visit', from: string | null, to: string | null): Promise<boolean> => {
+  const isForward = async (table: 'board_column' | 'visit', currentId: string | null, targetId: string | null): Promise<boolean> => {
     const { rows } = await run({
       text: `select coalesce((select rank from ${table} where org_id = $1 and id = $3), '')
         > coalesce((select rank from ${table} where org_id = $1 and id = $2), '') as "isForward"`,
-      values: [orgId, from, to],
+      values: [orgId, currentId, targetId],
     })
     return rows[0]?.isForward === true
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { newParticipant } from '../participants/comments/testParticipants.ts'
-import { coordinator, enrolmentStudy } from './testEnrolment.ts'
+import { createTestParticipant } from '../participants/comments/testParticipants.ts'
+import { coordinator, createEnrolmentStudy } from './testEnrolment.ts'
 
-const study = enrolmentStudy()
+const study = createEnrolmentStudy()
 const { call, take, newCard, setStudy, setSite } = study
 
-describe('the status of a study binds its board', () => {
-  const moved = async (id: string, to: string | undefined) =>
-    (await call('POST', `participant-study/${id}/move`, { to, after: null })).error?.code ?? null
-  const added = async () => {
-    const participantId = await newParticipant(study.node, coordinator)
+describe('the status of a study and its board', () => {
+  const moveCard = async (id: string, targetColumnId: string | undefined) =>
+    (await call('POST', `participant-study/${id}/move`, { to: targetColumnId, after: null })).error?.code ?? null
+  const addCard = async () => {
+    const participantId = await createTestParticipant(study.node, coordinator)
     const answer = await study.node.fetch('participants/addParticipantToStudy', {
       as: coordinator,
       method: 'POST',
@@ -27,27 +27,27 @@ describe('the status of a study binds its board', () => {
     ['ARCHIVED', 'studyClosed', 'StudyIsOver', 'StudyIsOver'],
     ['RECRUITING', null, null, null],
   ] as const
-  for (const [status, ofAdding, forward, back] of rules)
-    it(`${status}: what is added, moves forward and moves back`, async () => {
+  for (const [status, addError, forward, backError] of rules)
+    it(`${status}: determines whether cards can be added, moved forward and moved back`, async () => {
       const [first, second, third] = [await newCard(), await newCard(), await newCard()]
-      await moved(second, study.columns.SCREENING)
+      await moveCard(second, study.columns.SCREENING)
       await setStudy(`status = '${status}'`)
       try {
-        expect(await added()).toBe(ofAdding)
-        expect(await moved(first, study.columns.CONTACTED)).toBe(forward)
-        expect(await moved(second, study.columns.CONTACTED)).toBe(back)
-        expect((await take(third, 'markAsNotEnrolled', { reason: 'Moves away' })).error?.code ?? null).toBe(back)
+        expect(await addCard()).toBe(addError)
+        expect(await moveCard(first, study.columns.CONTACTED)).toBe(forward)
+        expect(await moveCard(second, study.columns.CONTACTED)).toBe(backError)
+        expect((await take(third, 'markAsNotEnrolled', { reason: 'Moves away' })).error?.code ?? null).toBe(backError)
       } finally {
         await setStudy(`status = 'RECRUITING'`)
       }
     })
 
-  it('at a closed site nothing moves', async () => {
+  it('rejects every addition and move at a closed site', async () => {
     const [first, second] = [await newCard(), await newCard()]
-    await moved(second, study.columns.SCREENING)
+    await moveCard(second, study.columns.SCREENING)
     await setSite(`status = 'CLOSED'`)
     try {
-      expect([await added(), await moved(first, study.columns.CONTACTED), await moved(second, study.columns.CONTACTED)]).toEqual([
+      expect([await addCard(), await moveCard(first, study.columns.CONTACTED), await moveCard(second, study.columns.CONTACTED)]).toEqual([
         'studySiteClosed',
         'StudySiteIsClosed',
         'StudySiteIsClosed',

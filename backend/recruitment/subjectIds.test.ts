@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
+import { runPausedAtWrite } from '../app/testing/race.ts'
+import { createTestParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { studyValues } from '../studies/testStudy.ts'
-import { sharedNode, type TestNode } from '../testing/index.ts'
-import { pausedAtWrite } from '../testing/race.ts'
 
 const admin = 'admin@northlake.example'
 const owner = 'owner@northlake.example'
@@ -15,8 +15,8 @@ let study = ''
 let number = 0
 beforeAll(async () => {
   node = await sharedNode()
-  const places = (await studySitesOf(node, 'coordinator@northlake.example')) as readonly StudySite[]
-  const [first] = places
+  const ownStudySites = (await studySitesOf(node, 'coordinator@northlake.example')) as readonly StudySite[]
+  const [first] = ownStudySites
   const other = await node.ownerQuery<{ id: string }>(
     `select id from site where org_id = (select org_id from site where id = $1) and id <> $1 and site_code is not null limit 1`,
     [first?.siteId],
@@ -25,15 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const call = <Data = Card>(method: string, path: string, body?: unknown, as = admin) => node.call<Data>(path, { as, method, body })
+const call = <Data = Card>(method: string, path: string, body?: unknown, caller = admin) =>
+  node.call<Data>(path, { as: caller, method, body })
 
-/** A recruiting study at two sites, where the owner works. */
-async function studyWith(pattern: object): Promise<string> {
+/** Creates a recruiting study with this subject ID pattern at two sites, and assigns the user `owner` to both. */
+async function createStudyWithPattern(pattern: object): Promise<string> {
   number += 1
   const values = { ...studyValues, trialId: `SUBJECTS-${number}`, ...pattern }
-  const made = await call<ResourceAnswer['study']>('POST', 'study/addTrial', values)
-  expect(made.status).toBeLessThan(300)
-  const { id } = made.data
+  const createdStudy = await call<ResourceAnswer['study']>('POST', 'study/addTrial', values)
+  expect(createdStudy.status).toBeLessThan(300)
+  const { id } = createdStudy.data
   const [user] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = $1`, [owner])
   for (const siteId of siteIds) {
     await call('POST', `study/${id}/study-sites`, { siteId })
@@ -44,34 +45,34 @@ async function studyWith(pattern: object): Promise<string> {
   return id
 }
 
-const add = async (siteId = siteIds[0], more: object = {}) => {
-  const participantId = await newParticipant(node, owner)
-  return call('POST', 'participant-studies', { participantId, studyId: study, siteId, ...more }, owner)
+const add = async (siteId = siteIds[0], extraFields: object = {}) => {
+  const participantId = await createTestParticipant(node, owner)
+  return call('POST', 'participant-studies', { participantId, studyId: study, siteId, ...extraFields }, owner)
 }
-const enroll = (id: string) => call('POST', `participant-study/${id}/transitions/enroll`, {}, owner)
+const enrollCard = (id: string) => call('POST', `participant-study/${id}/transitions/enroll`, {}, owner)
 const codeOf = async (siteId = siteIds[0]) =>
   (await node.ownerQuery<{ code: string }>('select site_code as code from site where id = $1', [siteId]))[0]?.code
 
 describe('a study that numbers its subjects at screening', () => {
   beforeEach(async () => {
-    study = await studyWith({ subjectIdGivenAt: 'SCREENING', subjectIdPrefix: 'SOM', subjectIdWidth: 4 })
+    study = await createStudyWithPattern({ subjectIdGivenAt: 'SCREENING', subjectIdPrefix: 'SOM', subjectIdWidth: 4 })
   })
 
-  it('gives each participant the next number of their site', async () => {
-    const [one, two, elsewhere] = [await add(), await add(), await add(siteIds[1])]
-    expect([one, two, elsewhere].map(({ data }) => data.subjectId)).toEqual([
+  it('assigns each participant the next subject number of their site', async () => {
+    const [firstCard, secondCard, otherSiteCard] = [await add(), await add(), await add(siteIds[1])]
+    expect([firstCard, secondCard, otherSiteCard].map(({ data }) => data.subjectId)).toEqual([
       `SOM-${await codeOf()}-0001`,
       `SOM-${await codeOf()}-0002`,
       `SOM-${await codeOf(siteIds[1])}-0001`,
     ])
     const [event] = await node.ownerQuery<{ count: number }>(
       `select count(*)::int as count from audit_event where kind = 'participantStudy' and record_id = $1`,
-      [one.data.id],
+      [firstCard.data.id],
     )
     expect(event?.count).toBe(1)
   })
 
-  it('never gives a number again, whoever is removed, and passes over one that was typed', async () => {
+  it('never reuses a subject number after a deletion, and skips one that was entered by hand', async () => {
     const first = (await add()).data
     expect((await call('DELETE', `participant-study/${first.id}`, undefined, owner)).status).toBe(200)
     expect((await add()).data.subjectId).toBe(`SOM-${await codeOf()}-0002`)
@@ -79,26 +80,33 @@ describe('a study that numbers its subjects at screening', () => {
     expect((await add()).data.subjectId).toBe(`SOM-${await codeOf()}-0004`)
   })
 
-  it('keeps the number of an act that is refused for the next one', async () => {
+  it('keeps the subject number of a rejected request for the next one', async () => {
     expect((await add(siteIds[0], { subjectId: null, sourceId: crypto.randomUUID() })).status).toBe(422)
     expect((await add()).data.subjectId).toBe(`SOM-${await codeOf()}-0001`)
   })
 
-  it('gives two numbers to two who come at the same moment', async () => {
-    const people = [await newParticipant(node, owner), await newParticipant(node, owner)]
-    const made = await pausedAtWrite(
+  it('assigns two subject numbers to two simultaneous participants', async () => {
+    const people = [await createTestParticipant(node, owner), await createTestParticipant(node, owner)]
+    const createResponses = await runPausedAtWrite(
       node,
       ['participant_study'],
       people.map(
         (participantId) => () => call('POST', 'participant-studies', { participantId, studyId: study, siteId: siteIds[0] }, owner),
       ),
     )
-    expect(made.map(({ status }) => status)).toEqual([201, 201])
-    expect(made.map(({ data }) => data.subjectId).toSorted()).toEqual([`SOM-${await codeOf()}-0001`, `SOM-${await codeOf()}-0002`])
+    expect(createResponses.map(({ status }) => status)).toEqual([201, 201])
+    expect(createResponses.map(({ data }) => data.subjectId).toSorted()).toEqual([
+      `SOM-${await codeOf()}-0001`,
+      `SOM-${await codeOf()}-0002`,
+    ])
   })
 
-  it('numbers everybody who is assigned in bulk', async () => {
-    const people = [await newParticipant(node, owner), await newParticipant(node, owner), await newParticipant(node, owner)]
+  it('assigns subject numbers to all participants of a bulk assignment', async () => {
+    const people = [
+      await createTestParticipant(node, owner),
+      await createTestParticipant(node, owner),
+      await createTestParticipant(node, owner),
+    ]
     const body = people.map((participantId) => ({ participantId, studyId: study, siteId: siteIds[0] }))
     const { data } = await call<readonly Card[]>('POST', 'participants/addParticipantToStudy', body, owner)
     const rows = await node.ownerQuery<{ subjectId: string }>(
@@ -111,7 +119,7 @@ describe('a study that numbers its subjects at screening', () => {
     ).toEqual([1, 2, 3].map((each) => expect.stringMatching(new RegExp(`-000${each}$`))))
   })
 
-  it('refuses a site without a code, by name', async () => {
+  it('rejects a site without a code, and names the problem', async () => {
     const code = await codeOf()
     await node.ownerQuery('update site set site_code = null where id = $1', [siteIds[0]])
     expect(await add()).toMatchObject({ status: 409, error: { code: 'SubjectIdNeedsSiteCode' } })
@@ -119,17 +127,17 @@ describe('a study that numbers its subjects at screening', () => {
   })
 })
 
-it('a study that numbers its subjects at enrolment gives none before', async () => {
-  study = await studyWith({ subjectIdGivenAt: 'ENROLMENT', subjectIdNamesSite: false, subjectIdWidth: 3 })
+it('a study that numbers subjects at enrolment assigns no number before', async () => {
+  study = await createStudyWithPattern({ subjectIdGivenAt: 'ENROLMENT', subjectIdNamesSite: false, subjectIdWidth: 3 })
   const [first, second] = [(await add()).data, (await add(siteIds[1])).data]
   expect([first.subjectId, second.subjectId]).toEqual([null, null])
-  expect((await enroll(second.id)).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId: '001' })
-  expect((await enroll(first.id)).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId: '002' })
+  expect((await enrollCard(second.id)).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId: '001' })
+  expect((await enrollCard(first.id)).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId: '002' })
 })
 
-it('a study that says nothing of subject IDs leaves them to people', async () => {
-  study = await studyWith({})
+it('a study without a subject ID pattern leaves the IDs to users', async () => {
+  study = await createStudyWithPattern({})
   const { data } = await add()
   expect(data.subjectId).toBeNull()
-  expect((await enroll(data.id)).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId: null })
+  expect((await enrollCard(data.id)).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId: null })
 })

@@ -1,37 +1,38 @@
 import { isFilled } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { type SubjectIdPattern, subjectIdOf } from '#resources/subjectIds.ts'
-import type { Write } from '../engine/types.ts'
-import { conflict } from '../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { type SubjectIdPattern, subjectIdOf } from '#resources/studies/subjectIds.ts'
+import { conflict } from '../platform/common/errors.ts'
+import type { Write } from '../platform/engine/types.ts'
 
 type Card = ResourceRow['participantStudy']
-type DrawnNumber = SubjectIdPattern & { readonly number: number }
+type SubjectNumber = SubjectIdPattern & { readonly number: number }
 
 /**
- * The next subject ID of a study that numbers its subjects, for a participant who enters screening or is enrolled without one. The counter is locked
- * until the commit, so two at once get two numbers, and a number is given back only when the whole act is undone.
- * @throws conflict SubjectIdNeedsSiteCode where the IDs name a site that has no code
+ * Assigns the next subject ID to a participant who enters screening or is enrolled without one, in a study that numbers its subjects.
+ * Locks the counter until the commit, so that two concurrent requests get different numbers. A number is free again only if the whole
+ * transaction is rolled back.
+ * @throws conflict SubjectIdNeedsSiteCode if the IDs include a site code and the site has none
  */
-export async function giveSubjectId(write: Write<Card>): Promise<Partial<Card> | undefined> {
+export async function fillSubjectId(write: Write<Card>): Promise<Partial<Card> | undefined> {
   const { before, input, caller, studydesk } = write
   const isEnrolled = input.recruitmentStatus === 'ENROLLED' && before?.recruitmentStatus !== 'ENROLLED'
   if ((before !== null && !isEnrolled) || isFilled(input.subjectId ?? before?.subjectId)) return undefined
   const [studyId, siteId] = [before?.studyId ?? input.studyId, before?.siteId ?? input.siteId]
-  // A wrong study or site is rejected by the rules of the fields.
+  // The rules of the fields report a wrong study or site.
   if (!isUuid(studyId) || !isUuid(siteId)) return undefined
-  // Participants added before the study numbered its subjects get their number when they are enrolled.
+  // Participants who were added before the study numbered its subjects get an ID at enrolment.
   const moments = isEnrolled ? ['SCREENING', 'ENROLMENT'] : ['SCREENING']
   for (;;) {
     const [answer] = await studydesk.database.batch(caller.orgId, [{ text: nextNumber, values: [caller.orgId, studyId, siteId, moments] }])
-    const drawn = answer?.rows[0] as DrawnNumber | undefined
-    if (drawn === undefined) return undefined
-    if (drawn.namesSite && !isFilled(drawn.siteCode)) throw conflict('SubjectIdNeedsSiteCode')
-    const subjectId = subjectIdOf(drawn, drawn.number)
-    // An ID that was typed by hand is skipped.
+    const subjectNumber = answer?.rows[0] as SubjectNumber | undefined
+    if (subjectNumber === undefined) return undefined
+    if (subjectNumber.namesSite && !isFilled(subjectNumber.siteCode)) throw conflict('SubjectIdNeedsSiteCode')
+    const subjectId = subjectIdOf(subjectNumber, subjectNumber.number)
+    // Skips an ID that was entered manually.
     const duplicate = { text: duplicateSql, values: [caller.orgId, studyId, subjectId] }
-    const [found] = await studydesk.database.batch(caller.orgId, [duplicate])
-    if (found?.rowCount === 0) return { subjectId }
+    const [duplicateResult] = await studydesk.database.batch(caller.orgId, [duplicate])
+    if (duplicateResult?.rowCount === 0) return { subjectId }
   }
 }
 

@@ -1,9 +1,9 @@
-import type { BoardColumn } from '#resources/boardAnswers.ts'
+import type { BoardColumn } from '#resources/recruitment/boardAnswers.ts'
 import type { BoardKind } from './boardKind.ts'
 import { needsConsent } from './consentRule.ts'
-import { columnIn } from './shippedNames.ts'
+import { localizeColumn } from './shippedNames.ts'
 
-/** The board of recruitment: everybody who is, or might have been, on the way into the study, in the columns of the study's own. */
+/** Recruitment board: all participants who are in the study or may join it, in the columns that the study defines. */
 export const trialBoard: BoardKind = {
   filters: {},
   columnSql: 'column_id::text',
@@ -30,7 +30,7 @@ export const trialBoard: BoardKind = {
       from board_column where org_id = $1 and study_id = $2 order by rank`,
     values: [orgId, studyId],
   }),
-  columnIn: (column, { texts, caller }) => columnIn(texts, caller, column as unknown as BoardColumn),
+  columnIn: (column, { texts, caller }) => localizeColumn(texts, caller, column as unknown as BoardColumn),
   around: (columns) => columns,
   placeOf: ({ columnId, columnSince }) => ({ columnId, columnSince }),
 }

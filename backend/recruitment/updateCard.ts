@@ -1,27 +1,28 @@
-import type { CardUpdateAnswer } from '#resources/boardAnswers.ts'
 import { isFilled } from '#resources/core/conditions.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
-import { placeIn } from '../studies/ownPlaces.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { CardUpdateAnswer } from '#resources/recruitment/boardAnswers.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import { conflict, invalid, notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { requireStudySite } from '../studies/requireStudySite.ts'
 
 type Update = DeclaredRequest<(typeof recruitmentCalls)['updateCard']>
 
 /**
- * `PUT study/{studyId}/study-site/{siteId}/recruitment/updateCard` (specification 2, sections 4 and 7): ticking the box of the screening
- * failure is saved at once, its reason by a later call, and unticking it empties the reason. A screening failure is a way of being not enrolled, with the
- * code CRITERIA_NOT_MET: the box takes that transition and its way back, and `status` tells the card's new one.
- * @throws notFound for a card of another board, invalid, conflict EnrolledStays, and what the transition or the change throws
+ * Changes a card: `PUT study/{studyId}/study-site/{siteId}/recruitment/updateCard` (specification 2, sections 4 and 7). The box
+ * "screening failure" is saved at once and its reason by a later call; clearing the box clears the reason. A screening failure is a case
+ * of "not enrolled" with the code CRITERIA_NOT_MET: the box triggers this transition or reverts it, and `status` returns the new status
+ * of the card.
+ * @throws notFound for a card of another board, invalid, conflict EnrolledStays, and the errors of the transition or update
  */
 export async function updateCard(request: Update): Promise<CardUpdateAnswer> {
   const { caller, studydesk, input } = request
   const { engine } = studydesk
-  const place = placeIn(request)
+  const studySite = requireStudySite(request)
   const { cardId } = input
-  const [card] = await engine.listById(caller, 'participantStudy', [cardId], { ...place })
+  const [card] = await engine.listById(caller, 'participantStudy', [cardId], { ...studySite })
   if (card === undefined) throw notFound()
-  // The engine would empty a reason without its failure, and what somebody typed would be lost without a word.
+  // Without the failure, the engine would clear the reason, and the typed text would be lost without notice.
   const isFailure = input.screeningFailure ?? card.screeningFailure
   if (isFailure !== true && isFilled(input.screeningFailureReason)) throw invalid([{ path: 'screeningFailure', code: 'required' }])
   const row = await changeCard(request, card)
@@ -49,7 +50,7 @@ async function changeCard({ caller, studydesk: { engine, texts }, input }: Updat
     return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes, ...version })
   }
   if (isUnticked) {
-    // Failures of former times left the participant in screening.
+    // A screening failure from an earlier version left the participant in screening.
     if (card.recruitmentStatus !== 'NOT_ENROLLED') {
       await engine.work(caller, (work) => work.trusted.update('participantStudy', card.id, { screeningFailure: false, ...version }))
       return engine.read(caller, 'participantStudy', card.id)

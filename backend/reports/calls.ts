@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
-import { reportCalls as declared } from '#resources/reports/calls.ts'
-import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { customReportFile, readCustomReport } from './customReport.ts'
+import type { ReportAnswer } from '#resources/reports/reportAnswers.ts'
+import { reportCalls as declared } from '#resources/reports/reportsCalls.ts'
+import { callsOf, type DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { createReportFile, readCustomReport } from './customReport.ts'
 import { reportOf, selectionOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
 import { reportToPrint } from './tables.ts'
@@ -15,14 +15,14 @@ export const reportCalls = callsOf(declared, {
   file: fileOfReport,
   fileOfStudy: fileOfReport,
   readCustomReport,
-  fileOfCustomReport: customReportFile,
+  fileOfCustomReport: createReportFile,
 })
 
 async function readReport({ caller, studydesk, ...request }: Request<'read' | 'readOfStudy'>): Promise<ReportAnswer> {
   return reportOf(studydesk, caller, selectionOf(request))
 }
 
-/** The report as a file, which the history tells of. */
+/** Returns the report as a file. The audit trail records the download. */
 async function fileOfReport(request: Request<'file' | 'fileOfStudy'>): Promise<Readable> {
   const { caller, studydesk } = request
   const selection = selectionOf(request)

@@ -1,19 +1,19 @@
-import { readsAllFigures } from '../access/allFigures.ts'
-import type { Caller } from '../caller.ts'
-import type { Texts } from '../texts.ts'
+import { canReadAllFigures } from '../platform/access/allFigures.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Texts } from '../platform/common/texts.ts'
 
-interface Counted {
-  /** Null: figures of all studies. */
+interface CountedScope {
+  /** Null for figures of all studies. */
   readonly studyId: string | null
-  /** The figures are those of the reader's own lists, whatever else they may read. */
+  /** True if the figures come only from the reader's own lists, whatever else they may read. */
   readonly isOfLists: boolean
 }
 
-/** Says which study-sites the figures of a file count, as the screen does: all, or those of the reader. */
-export function countedSites(texts: Texts, caller: Caller, { studyId, isOfLists }: Counted): string {
-  const say = (key: string, details = {}) => texts.text(caller.language, `common:counted.${key}`, details)
-  if (readsAllFigures(caller) && !isOfLists) return say(studyId === null ? 'allStudies' : 'allSites')
+/** Returns the text that states which study sites the figures cover: all, or those of the reader. The screen shows the same text. */
+export function countedSites(texts: Texts, caller: Caller, { studyId, isOfLists }: CountedScope): string {
+  const getCountedText = (key: string, details = {}) => texts.text(caller.language, `common:counted.${key}`, details)
+  if (canReadAllFigures(caller) && !isOfLists) return getCountedText(studyId === null ? 'allStudies' : 'allSites')
   const count = caller.studySites.filter((each) => studyId === null || each.studyId === studyId).length
-  if (count === 0) return say(studyId === null ? 'none' : 'noneOfStudy')
-  return say(count === 1 ? 'own_one' : 'own_other', { count })
+  if (count === 0) return getCountedText(studyId === null ? 'none' : 'noneOfStudy')
+  return getCountedText(count === 1 ? 'own_one' : 'own_other', { count })
 }

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { type CustomMeasure, isOfOpenFields, measureOf, problemsOfMeasure } from '#resources/customMeasure.ts'
-import { type CustomRows, isOfRows, problemsOfRows, rowsQuery } from '#resources/customRows.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { CustomFigures } from '#resources/reportAnswers.ts'
-import type { reportCalls } from '#resources/reports/calls.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { figureReach } from '../access/allFigures.ts'
-import type { Caller } from '../caller.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import type { ResourceHooks, Write } from '../engine/types.ts'
-import { ApplicationError, conflict, forbidden, invalid } from '../errors.ts'
-import { figuresOf, type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { type CustomMeasure, isOfOpenFields, measureOf, problemsOfMeasure } from '#resources/figures/customMeasure.ts'
+import { type CustomRows, createRowsQuery, isOfRows, problemsOfRows } from '#resources/figures/customRows.ts'
+import { getResource } from '#resources/index.ts'
+import type { CustomFigures } from '#resources/reports/reportAnswers.ts'
+import type { reportCalls } from '#resources/reports/reportsCalls.ts'
+import { figureReachOf } from '../platform/access/allFigures.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { ApplicationError, conflict, forbidden, invalid } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import type { ResourceHooks, Write } from '../platform/engine/types.ts'
+import { figuresOf, type Narrowing, readNarrowing, summaryOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
 import type { ReportToPrint } from './tables.ts'
 
-/** What an administrator counts must be countable. */
+/** Hooks that check the measure of a custom report. */
 export const customReportHooks: ResourceHooks<ResourceRow['customReport']> = {
   on: { create: { holds: {}, check: checkMeasure }, update: { holds: {}, check: checkMeasure } },
 }
@@ -30,10 +30,13 @@ async function checkMeasure({ input, caller, studydesk }: Write<ResourceRow['cus
   else await requireCountable(studydesk, caller, content as CustomMeasure)
 }
 
-/** The author of a report must be able to list the rows it counts with its filters. A field that they may not read counts as unknown. */
-async function requireCountable(studydesk: Pick<Studydesk, 'engine'>, caller: Caller, custom: CustomMeasure): Promise<void> {
+/**
+ * Requires that the author may list the rows that the report counts, with its filters. A field that the author may not read is rejected
+ * like an unknown field.
+ */
+async function requireCountable(studydesk: Pick<Services, 'engine'>, caller: Caller, custom: CustomMeasure): Promise<void> {
   try {
-    await summaryOf(studydesk.engine, caller, measureOf(custom), nothing)
+    await summaryOf(studydesk.engine, caller, measureOf(custom), noNarrowing)
   } catch (error) {
     if (!(error instanceof ApplicationError) || error.code >= 500) throw error
     const isOfValue = error.details.fields?.some(({ path }) => path === '_value') === true
@@ -43,46 +46,49 @@ async function requireCountable(studydesk: Pick<Studydesk, 'engine'>, caller: Ca
   }
 }
 
-/** The same of rows, and of their columns. */
-async function requireListed({ access, engine }: Pick<Studydesk, 'access' | 'engine'>, caller: Caller, rows: CustomRows): Promise<void> {
-  const at = (path: string) => invalid([{ path: `measure.${path}`, code: 'notAChoice' }])
-  const resource: ResourceDefinition = resourceNamed(rows.of)
+/** Checks the same as `requireCountable` for a report that lists rows. Also checks its columns. */
+async function requireListed({ access, engine }: Pick<Services, 'access' | 'engine'>, caller: Caller, rows: CustomRows): Promise<void> {
+  const createChoiceError = (path: string) => invalid([{ path: `measure.${path}`, code: 'notAChoice' }])
+  const resource: ResourceDefinition = getResource(rows.of)
   const readable = access.readableFields(resource, caller)
-  if (!rows.columns.every((name) => !Object.hasOwn(resource.fields, name) || readable.has(name))) throw at('columns')
+  if (!rows.columns.every((name) => !Object.hasOwn(resource.fields, name) || readable.has(name))) throw createChoiceError('columns')
   try {
-    await engine.list(caller, rows.of, { ...rowsQuery(rows), _end: '1', _total: 'none' })
+    await engine.list(caller, rows.of, { ...createRowsQuery(rows), _end: '1', _total: 'none' })
   } catch (error) {
     if (!(error instanceof ApplicationError) || error.code >= 500) throw error
     const isOfSort =
       error.details.fields?.some(({ path }) => path === rows.sort?.field) === true &&
       !Object.hasOwn(rows.where ?? {}, rows.sort?.field ?? '')
     if (error.code === 403) throw forbidden('ReportOfHiddenList')
-    throw at(isOfSort ? 'sort' : 'where')
+    throw createChoiceError(isOfSort ? 'sort' : 'where')
   }
 }
 
-/** How many rows a report of rows has for its reader. @throws forbidden, and what their list throws */
-export const countRows = async ({ engine }: Pick<Studydesk, 'engine'>, caller: Caller, rows: CustomRows): Promise<number> =>
+/** Returns the number of rows that a row report shows the caller. @throws forbidden, and the errors of the list */
+export const countRows = async ({ engine }: Pick<Services, 'engine'>, caller: Caller, rows: CustomRows): Promise<number> =>
   (await engine.count(caller, rows.of, rows.where ?? {})).count
 
-const nothing: Narrowing = { studyId: null, siteId: null, from: null, to: null }
+const noNarrowing: Narrowing = { studyId: null, siteId: null, from: null, to: null }
 
-/** A report that an administrator put together, as a file, with the figures of whoever takes it. @throws notFound, forbidden where they may not list what it counts */
-export async function customReportFile(request: DeclaredRequest<(typeof reportCalls)['fileOfCustomReport']>): Promise<Readable> {
+/**
+ * Returns a custom report as a file, with the figures that the caller may see. @throws notFound, forbidden without permission for the
+ * list
+ */
+export async function createReportFile(request: DeclaredRequest<(typeof reportCalls)['fileOfCustomReport']>): Promise<Readable> {
   const { caller, params, query, studydesk } = request
   const { id } = params
-  const narrowing = narrowingIn(query, ['studyId', 'siteId', 'period'])
-  return sendFile(request, { name: 'customReport', customId: id, report: () => customToPrint(studydesk, caller, id, narrowing) })
+  const narrowing = readNarrowing(query, ['studyId', 'siteId', 'period'])
+  return sendFile(request, { name: 'customReport', customId: id, report: () => createPrintableReport(studydesk, caller, id, narrowing) })
 }
 
-/** The report with its figures, by the rights of its reader. @throws notFound, forbidden */
-export async function customToPrint(studydesk: Studydesk, caller: Caller, id: string, narrowing: Narrowing): Promise<ReportToPrint> {
+/** Returns the report with its figures, as far as its reader may see them. @throws notFound, forbidden */
+export async function createPrintableReport(studydesk: Services, caller: Caller, id: string, narrowing: Narrowing): Promise<ReportToPrint> {
   const row = await studydesk.engine.read(caller, 'customReport', id)
   const content: unknown = row.measure
-  // Rows are exported by their own list.
+  // A report of rows is exported by its list instead.
   if (isOfRows(content)) throw conflict('ReportOfRows')
   const measure = measureOf(content as CustomMeasure)
-  const { told, countsAll } = await customFigures(studydesk, caller, content as CustomMeasure, narrowing)
+  const { told, countsAll } = await computeFigures(studydesk, caller, content as CustomMeasure, narrowing)
   return {
     title: row.name,
     narrowing,
@@ -92,19 +98,22 @@ export async function customToPrint(studydesk: Studydesk, caller: Caller, id: st
   }
 }
 
-/** Its figures for a reader. @throws notFound, forbidden, conflict ReportOfRows */
+/** Returns the figures of a custom report for a reader. @throws notFound, forbidden, conflict ReportOfRows */
 export async function readCustomReport(request: DeclaredRequest<(typeof reportCalls)['readCustomReport']>): Promise<CustomFigures> {
   const { caller, params, query, studydesk } = request
   const { id } = params
   const { measure }: { readonly measure: unknown } = await studydesk.engine.read(caller, 'customReport', id)
   if (isOfRows(measure)) throw conflict('ReportOfRows')
-  return customFigures(studydesk, caller, measure as CustomMeasure, narrowingIn(query, ['studyId', 'siteId', 'period']))
+  return computeFigures(studydesk, caller, measure as CustomMeasure, readNarrowing(query, ['studyId', 'siteId', 'period']))
 }
 
-/** Over all studies and sites for readers of figures of all studies, where no filter could single out a person; else over the reader's list. */
-async function customFigures(studydesk: Studydesk, caller: Caller, custom: CustomMeasure, narrowing: Narrowing): Promise<CustomFigures> {
+/**
+ * Returns the figures of a measure. Counts all studies and sites if the reader may see figures of all studies and no filter could
+ * identify a person; otherwise counts the reader's list.
+ */
+async function computeFigures(studydesk: Services, caller: Caller, custom: CustomMeasure, narrowing: Narrowing): Promise<CustomFigures> {
   const measure = measureOf(custom)
-  const countsAll = figureReach(caller, resourceNamed(custom.of)) === 'all' && isOfOpenFields(custom)
+  const countsAll = figureReachOf(caller, getResource(custom.of)) === 'all' && isOfOpenFields(custom)
   const figures = await (countsAll
     ? figuresOf(studydesk, caller, measure, narrowing)
     : summaryOf(studydesk.engine, caller, measure, narrowing))

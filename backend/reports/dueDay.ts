@@ -1,22 +1,23 @@
-import { daysAfter } from '#resources/core/day.ts'
-import type { ResourceRow } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { addDays } from '#resources/core/values/day.ts'
 
 type Schedule = Pick<ResourceRow['savedReport'], 'frequency' | 'weekday' | 'dayOfMonth' | 'hour' | 'sentFor'>
 
-/** Days for which a report is made up for when no node ran at its hour. */
-const madeUpFor = 2
+/** Number of days for which a missed report is still sent, if no node ran at its hour. */
+const maxCatchUpDays = 2
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 
 /**
- * The day for which a report is to be sent now: the last of its days whose hour has come, unless it was sent for it; null: for none. Pure.
- * @param clock YYYY-MM-DD HH:mm, by the clocks of the organisation
+ * Returns the day whose report is due now: the last scheduled day whose hour has passed, unless its report was sent; null if none is due.
+ * Pure.
+ * @param clock YYYY-MM-DD HH:mm, in the time zone of the organisation
  */
 export function dueDay(schedule: Schedule, clock: string): string | null {
   const [today = '', time = ''] = clock.split(' ')
   const first = Number(time.slice(0, 2)) >= (schedule.hour ?? 0) ? 0 : 1
-  for (let ago = first; ago <= madeUpFor; ago += 1) {
-    const day = daysAfter(today, -ago)
+  for (let ago = first; ago <= maxCatchUpDays; ago += 1) {
+    const day = addDays(today, -ago)
     if (isDayOf(schedule, day)) return schedule.sentFor !== null && schedule.sentFor >= day ? null : day
   }
   return null

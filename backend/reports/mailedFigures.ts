@@ -1,26 +1,27 @@
-import { languageOf } from '#resources/core/preferences.ts'
-import { exportEvent } from '../auditTrail/exportEvent.ts'
-import { auditInsert } from '../auditTrail/insert.ts'
-import { escaped } from '../auth/pages/layout.ts'
-import type { RunningJob } from '../engine/ports/tasks.ts'
-import { storedRows } from '../engine/rows/stored.ts'
-import { ApplicationError } from '../errors.ts'
-import type { PrintedReport } from '../forms/threads/reportPdf.ts'
-import { isTextColumn } from '../forms/threads/textColumn.ts'
-import { log } from '../log.ts'
-import type { MailContent } from '../mail/index.ts'
-import { callerOfUser } from '../tasks/callerOfUser.ts'
+import { languageOf } from '#resources/core/values/preferences.ts'
+import type { PrintedReport } from '../forms/workers/reportPdf.ts'
+import { isTextColumn } from '../forms/workers/textColumn.ts'
+import type { MailContent } from '../messages/mail/index.ts'
+import { exportEvent } from '../platform/auditTrail/exportEvent.ts'
+import { buildAuditInsert } from '../platform/auditTrail/insert.ts'
+import { escapeHtml } from '../platform/auth/pages/layout.ts'
+import { ApplicationError } from '../platform/common/errors.ts'
+import { log } from '../platform/common/log.ts'
+import type { RunningJob } from '../platform/engine/ports/tasks.ts'
+import { readStoredRows } from '../platform/engine/rows/stored.ts'
+import { callerOfUser } from '../platform/tasks/callerOfUser.ts'
 import { reportFiles } from './files.ts'
 import { savedFigures } from './savedFigures.ts'
 import { countOf } from './sendFile.ts'
-import { printedReport } from './tables.ts'
+import { createPrintedReport } from './tables.ts'
 
-/** Key of an e-mail of a scheduled report in the outbox: it is sent once for each key. */
-export const onceForReport = (savedId: string, day: string, userId: string): string => `report ${savedId} ${day} ${userId}`
+/** Returns the outbox key of a scheduled report's email. One email is sent per key. */
+export const buildReportKey = (savedId: string, day: string, userId: string): string => `report ${savedId} ${day} ${userId}`
 
 /**
- * Figures of a report for its e-mail, by the rights that the recipient has as it is sent: in its text, and as a PDF. The outbox never stores them.
- * @returns null where the organization sends links alone, or the recipient may not see the report any more
+ * Returns the figures of a report for its email, as text and as PDF, with the rights that the recipient has at the time of sending. The
+ * outbox never stores the figures.
+ * @returns null if the organisation sends only links, or the recipient may no longer see the report
  */
 export async function mailedFigures({ orgId, payload, studydesk }: RunningJob): Promise<MailContent | null> {
   const { database } = studydesk
@@ -37,18 +38,18 @@ export async function mailedFigures({ orgId, payload, studydesk }: RunningJob): 
   const [, savedId = '', day = ''] = String(mail.onceFor).split(' ')
   const userId = String(mail.userId)
   try {
-    const [saved] = await database.transaction(orgId, (run) => storedRows(run, orgId, 'savedReport', { id: savedId }))
+    const [saved] = await database.transaction(orgId, (run) => readStoredRows(run, orgId, 'savedReport', { id: savedId }))
     if (saved === undefined) return null
     const caller = await callerOfUser(studydesk, { orgId, userId, language: languageOf({ own: String(mail.language) }), taskId: savedId })
     const figures = await savedFigures(studydesk, caller, saved, day)
-    const printed = await printedReport(studydesk, caller, { ...figures, title: saved.name })
-    const content = Buffer.from(await reportFiles.pdf(printed, caller))
-    const event = exportEvent({ of: 'savedReport', recordId: savedId, format: 'pdf', ...countOf(figures, printed) })
-    await database.batch(orgId, [auditInsert(caller, event)])
-    return { page: pageOf(printed), text: textOf(printed), attachment: { filename: `report-${day}.pdf`, content } }
+    const printedFile = await createPrintedReport(studydesk, caller, { ...figures, title: saved.name })
+    const content = Buffer.from(await reportFiles.pdf(printedFile, caller))
+    const event = exportEvent({ of: 'savedReport', recordId: savedId, format: 'pdf', ...countOf(figures, printedFile) })
+    await database.batch(orgId, [buildAuditInsert(caller, event)])
+    return { page: pageOf(printedFile), text: textOf(printedFile), attachment: { filename: `report-${day}.pdf`, content } }
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error
-    log.info('A report was sent without its figures', { orgId, reportId: savedId, code: error.errorCode })
+    log.info('A report was sent without figures', { orgId, reportId: savedId, code: error.errorCode })
     return null
   }
 }
@@ -63,7 +64,7 @@ const textOf = ({ facts, tables }: PrintedReport): string =>
         ...lines.map(([label, ...figures]) =>
           figures.length === 1
             ? `${label}: ${figures[0]}`
-            : `${label}: ${figures.map((figure, place) => `${heads[place + 1]} ${figure}`).join(', ')}`,
+            : `${label}: ${figures.map((figure, figureIndex) => `${heads[figureIndex + 1]} ${figure}`).join(', ')}`,
         ),
       ].join('\n'),
     ),
@@ -73,12 +74,12 @@ const cell = 'padding:4px 8px;border-bottom:1px solid #d5dce2'
 
 const pageOf = ({ facts, tables }: PrintedReport): string =>
   [
-    `<p style="margin:0 0 16px">${facts.map(([name, value]) => `${escaped(name)}: ${escaped(value)}`).join('<br>')}</p>`,
+    `<p style="margin:0 0 16px">${facts.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br>')}</p>`,
     ...tables.map(({ title, note, heads, lines }) => {
       const alignOf = (index: number) => (isTextColumn(lines, index) ? 'left' : 'right')
-      return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(title)}</h2>
-${note === null ? '' : `<p style="margin:0 0 8px;color:#51606d;font-size:13px">${escaped(note)}</p>`}
-<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.map((head, place) => `<th scope="col" style="${cell};text-align:${alignOf(place)}">${escaped(head)}</th>`).join('')}</tr></thead>
-<tbody>${lines.map((line) => `<tr>${line.map((each, place) => `<td style="${cell};text-align:${alignOf(place)}">${escaped(String(each))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`
+      return `<h2 style="margin:24px 0 4px;font-size:16px">${escapeHtml(title)}</h2>
+${note === null ? '' : `<p style="margin:0 0 8px;color:#51606d;font-size:13px">${escapeHtml(note)}</p>`}
+<table style="border-collapse:collapse;width:100%"><thead><tr>${heads.map((columnTitle, columnIndex) => `<th scope="col" style="${cell};text-align:${alignOf(columnIndex)}">${escapeHtml(columnTitle)}</th>`).join('')}</tr></thead>
+<tbody>${lines.map((line) => `<tr>${line.map((each, columnIndex) => `<td style="${cell};text-align:${alignOf(columnIndex)}">${escapeHtml(String(each))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`
     }),
   ].join('\n')

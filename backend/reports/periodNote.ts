@@ -1,11 +1,14 @@
-import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { Texts } from '../texts.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { getResource } from '#resources/index.ts'
+import type { Texts } from '../platform/common/texts.ts'
 import type { Narrowing } from './readReport.ts'
 
-/** Date of the rows that the period of a report applies to, in words; null: the report has no period, and the figures have no date. */
+/**
+ * Returns the text that names the date field to which the period of a report applies. Null if the report has no period and its figures
+ * have no date.
+ */
 export function periodNote(
   texts: Texts,
   language: Language,
@@ -13,13 +16,15 @@ export function periodNote(
   { narrowing: { from, to }, days }: { readonly narrowing: Pick<Narrowing, 'from' | 'to'>; readonly days: SummaryAnswer['days'] | null },
 ): string | null {
   if (period !== undefined) {
-    const by = texts.text(language, 'report:periodBy', { date: fieldLabel(texts, language, of, period) })
-    return days == null ? by : `${by} · ${texts.text(language, 'report:wholeMonths', { from: days.from ?? '…', to: days.to ?? '…' })}`
+    const periodText = texts.text(language, 'report:periodBy', { date: getFieldLabel(texts, language, of, period) })
+    return days == null
+      ? periodText
+      : `${periodText} · ${texts.text(language, 'report:wholeMonths', { from: days.from ?? '…', to: days.to ?? '…' })}`
   }
   return from === null && to === null ? null : texts.text(language, 'report:noPeriod')
 }
 
-export function fieldLabel(texts: Texts, language: Language, of: string, field: string): string {
-  const { namespace, name } = resourceNamed(of)
+export function getFieldLabel(texts: Texts, language: Language, resourceName: string, field: string): string {
+  const { namespace, name } = getResource(resourceName)
   return texts.text(language, [`${namespace}:${name}.${field}`, `common:field.system.${field}`])
 }

@@ -1,99 +1,111 @@
-import { pageActionIn } from '#resources/core/access.ts'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
+import { pageActionOf } from '#resources/core/access.ts'
+import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Measure } from '#resources/core/measure.ts'
-import { type ResourceName, resourceNamed } from '#resources/index.ts'
-import { narrowingFilters } from '#resources/measureFilters.ts'
-import { measureQueries } from '#resources/measureQuery.ts'
-import { measures } from '#resources/measures.ts'
-import { isOfPeople, wholeMonths } from '#resources/periodGrid.ts'
-import { rateOf } from '#resources/rate.ts'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
-import { isReportName, type ReportName } from '#resources/reportNames.ts'
-import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
-import { figureReach, readsAllFigures } from '../access/allFigures.ts'
-import type { Caller } from '../caller.ts'
-import { rankedSites } from '../dashboards/siteRanking.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
-import { part } from '../part.ts'
+import type { ResourceName } from '#resources/core/registry.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
+import { createNarrowingFilters } from '#resources/figures/measureFilters.ts'
+import { measureQueries } from '#resources/figures/measureQuery.ts'
+import { isOfPeople, toWholeMonths } from '#resources/figures/periodGrid.ts'
+import { getResource } from '#resources/index.ts'
+import { measures } from '#resources/reports/measures.ts'
+import { rateOf } from '#resources/reports/rate.ts'
+import type { ReportAnswer } from '#resources/reports/reportAnswers.ts'
+import { isReportName, type ReportName } from '#resources/reports/reportNames.ts'
+import { type Report, type ReportFilter, reports } from '#resources/reports/reports.ts'
+import { canReadAllFigures, figureReachOf } from '../platform/access/allFigures.ts'
+import { settle } from '../platform/answers/partial.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { badRequest, conflict, forbidden, notFound } from '../platform/common/errors.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import { rankSites } from './dashboards/siteRanking.ts'
 
-/** What the figures of a report are narrowed by. */
+/** Filters of a report's figures. */
 export interface Narrowing {
   readonly studyId: string | null
   readonly siteId: string | null
-  /** YYYY-MM-DD, both included; null is open. */
+  /** YYYY-MM-DD, both included; null means no limit. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** The selection of a report: its name and how it is narrowed. */
+/** The selected report: its name and filters. */
 export interface ReportSelection extends Narrowing {
   readonly name: ReportName
 }
 
-/** Figures of a report, each by the reader's own rights; one that fails keeps no other away. @throws notFound, forbidden, conflict ReportNeedsStudy */
-export async function reportOf(studydesk: Studydesk, caller: Caller, selection: ReportSelection): Promise<ReportAnswer> {
+/**
+ * Returns the figures of a report, each with the reader's own rights. A figure that fails does not affect the other figures. @throws
+ * notFound, forbidden, conflict ReportNeedsStudy
+ */
+export async function reportOf(studydesk: Services, caller: Caller, selection: ReportSelection): Promise<ReportAnswer> {
   const report: Report = reports[selection.name]
-  const needs = report.needs === undefined ? null : pageActionIn(report.needs)
+  const needs = report.needs === undefined ? null : pageActionOf(report.needs)
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
   if (report.isOfStudy === true && selection.studyId === null) throw conflict('ReportNeedsStudy')
-  const seen = report.measures.filter((name) => figureReach(caller, resourceNamed(measures[name].of)) !== null)
-  const parts = await Promise.all(
-    seen.map(
+  const readableMeasures = report.measures.filter((name) => figureReachOf(caller, getResource(measures[name].of)) !== null)
+  const measureParts = await Promise.all(
+    readableMeasures.map(
       async (name) =>
         [
           name,
-          await part({ caller, studydesk, studyId: selection.studyId }, name, () =>
+          await settle({ caller, studydesk, studyId: selection.studyId }, name, () =>
             figuresOf(studydesk, caller, measures[name], selection),
           ),
         ] as const,
     ),
   )
-  const ranking =
-    report.ranksSites === true && figureReach(caller, resourceNamed('participantStudy')) !== null
-      ? await part({ caller, studydesk, studyId: selection.studyId }, 'ranking', rankedSites)
+  const rankingResult =
+    report.ranksSites === true && figureReachOf(caller, getResource('participantStudy')) !== null
+      ? await settle({ caller, studydesk, studyId: selection.studyId }, 'ranking', rankSites)
       : undefined
   const titleOf = async (resource: 'study' | 'site', id: string | null) =>
     id === null ? null : ((await studydesk.engine.titles(caller, resource, [id])).get(id) ?? null)
   const [study, site] = await Promise.all([titleOf('study', selection.studyId), titleOf('site', selection.siteId)])
-  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(parts), ...(ranking && { ranking }) }
+  return {
+    asOf: new Date().toISOString(),
+    study,
+    site,
+    parts: Object.fromEntries(measureParts),
+    ...(rankingResult && { ranking: rankingResult }),
+  }
 }
 
-/** A measure of a report: over all studies and sites for readers of figures of all studies, else over the reader's lists. */
+/**
+ * Returns a measure of a report. For readers of all figures, it counts all studies and sites; for other readers, the rows of their lists.
+ */
 export async function figuresOf(
-  { engine }: Pick<Studydesk, 'engine'>,
+  { engine }: Pick<Services, 'engine'>,
   caller: Caller,
   measure: Measure<ResourceName>,
   selection: Narrowing,
 ): Promise<SummaryAnswer> {
-  const isOnGrid = readsAllFigures(caller) && isOfPeople(measure) && (selection.from !== null || selection.to !== null)
+  const isOnGrid = canReadAllFigures(caller) && isOfPeople(measure) && (selection.from !== null || selection.to !== null)
   if (!isOnGrid) return summaryOf(engine.figures, caller, measure, selection)
-  const days = wholeMonths(selection)
+  const days = toWholeMonths(selection)
   return { ...(await summaryOf(engine.figures, caller, measure, { ...selection, ...days })), days }
 }
 
 /**
- * A measure as the counts of some lists have it.
+ * Returns the figures of a measure, counted from the specified lists.
  * @param counts `engine` for the reader's own lists, `engine.figures` for figures of the whole organisation
  */
 export async function summaryOf(
-  counts: Pick<Studydesk['engine'], 'summary'>,
+  counts: Pick<Services['engine'], 'summary'>,
   caller: Caller,
   measure: Measure<ResourceName>,
   selection: Narrowing,
 ): Promise<SummaryAnswer> {
-  const { whole, part: some } = measureQueries(measure, narrowingFilters(measure, selection, zoneOf(caller.zones, {})))
-  const [all, own] = await Promise.all([
+  const { whole, part: partQuery } = measureQueries(measure, createNarrowingFilters(measure, selection, zoneOf(caller.zones, {})))
+  const [fullSummary, partSummary] = await Promise.all([
     counts.summary(caller, measure.of, whole as Values),
-    some === null ? null : counts.summary(caller, measure.of, some as Values),
+    partQuery === null ? null : counts.summary(caller, measure.of, partQuery as Values),
   ])
-  return own === null ? all : rateOf(all, own)
+  return partSummary === null ? fullSummary : rateOf(fullSummary, partSummary)
 }
 
-interface Queried {
+interface ReportQuery {
   readonly studyId?: string | null
   readonly siteId?: string | null
   readonly from?: string | null
@@ -102,20 +114,20 @@ interface Queried {
 
 interface ReportRequest {
   readonly params: { readonly name: string; readonly studyId?: string }
-  readonly query: Queried
+  readonly query: ReportQuery
 }
 
-/** @throws notFound for an unknown report, badRequest for filters that it does not take */
-export function selectionOf({ params: { name, studyId: below }, query }: ReportRequest): ReportSelection {
+/** Returns the selected report and its filters. @throws notFound for an unknown report, badRequest for filters that it does not accept */
+export function selectionOf({ params: { name, studyId: pathStudyId }, query }: ReportRequest): ReportSelection {
   if (!isReportName(name)) throw notFound()
-  if (below !== undefined && !isUuid(below)) throw notFound()
+  if (pathStudyId !== undefined && !isUuid(pathStudyId)) throw notFound()
   const { filters }: Report = reports[name]
-  return { name, ...narrowingIn({ ...(below === undefined ? {} : { studyId: below }), ...query }, filters) }
+  return { name, ...readNarrowing({ ...(pathStudyId === undefined ? {} : { studyId: pathStudyId }), ...query }, filters) }
 }
 
-/** The narrowing of a query, where the report takes it. @throws badRequest UnknownParameter, InvalidDateRange */
-export function narrowingIn(
-  { studyId = null, siteId = null, from = null, to = null }: Queried,
+/** Returns the filters of a query, if the report accepts them. @throws badRequest UnknownParameter, InvalidDateRange */
+export function readNarrowing(
+  { studyId = null, siteId = null, from = null, to = null }: ReportQuery,
   filters: readonly ReportFilter[],
 ): Narrowing {
   const narrowing = { studyId, siteId, from, to }

@@ -1,17 +1,17 @@
-import { type CustomRows, isOfRows } from '#resources/customRows.ts'
-import { isReportName } from '#resources/reportNames.ts'
-import { daysOfPeriod } from '#resources/reportPeriods.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { type Caller, worksAt } from '../caller.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { forbidden, notFound } from '../errors.ts'
-import { countRows, customToPrint } from './customReport.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { type CustomRows, isOfRows } from '#resources/figures/customRows.ts'
+import { isReportName } from '#resources/reports/reportNames.ts'
+import { daysOfPeriod } from '#resources/reports/reportPeriods.ts'
+import { type Caller, hasStudySite } from '../platform/common/caller.ts'
+import { forbidden, notFound } from '../platform/common/errors.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import { countRows, createPrintableReport } from './customReport.ts'
 import { type Narrowing, reportOf } from './readReport.ts'
 import { type ReportToPrint, reportToPrint } from './tables.ts'
 
 export type Saved = ResourceRow['savedReport']
 
-/** Study, site and period of its figures on a day, YYYY-MM-DD. */
+/** Returns study, site and period of a saved report's figures on a day, YYYY-MM-DD. */
 export const narrowingOf = ({ studyId, siteId, period, from, to }: Saved, day: string): Narrowing => ({
   studyId,
   siteId,
@@ -19,23 +19,23 @@ export const narrowingOf = ({ studyId, siteId, period, from, to }: Saved, day: s
 })
 
 /**
- * Its figures as of a day, by the rights of its reader.
- * @throws forbidden, notFound where the reader may not open it
+ * Returns the figures of a saved report on a day, as far as its reader may see them.
+ * @throws forbidden, notFound if the reader may not open it
  */
-export async function savedFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<ReportToPrint> {
-  if (!caller.can('REPORTS', 'VIEW') || !(await seesStudy(studydesk, caller, saved.studyId))) throw forbidden()
+export async function savedFigures(studydesk: Services, caller: Caller, saved: Saved, day: string): Promise<ReportToPrint> {
+  if (!caller.can('REPORTS', 'VIEW') || !(await canSeeStudy(studydesk, caller, saved.studyId))) throw forbidden()
   const narrowing = narrowingOf(saved, day)
   if (saved.report === 'custom') {
     if (saved.customReportId === null) throw notFound()
-    return customToPrint(studydesk, caller, saved.customReportId, narrowing)
+    return createPrintableReport(studydesk, caller, saved.customReportId, narrowing)
   }
   if (!isReportName(saved.report)) throw notFound()
-  const asked = { name: saved.report, ...narrowing }
-  return reportToPrint(studydesk.texts, caller.language, asked, await reportOf(studydesk, caller, asked))
+  const requested = { name: saved.report, ...narrowing }
+  return reportToPrint(studydesk.texts, caller.language, requested, await reportOf(studydesk, caller, requested))
 }
 
-/** Whether it has figures or rows for the reader on a day. @throws forbidden, notFound where the reader may not open it */
-export async function hasFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<boolean> {
+/** True if the report has figures or rows for the reader on a day. @throws forbidden, notFound if the reader may not open it */
+export async function hasFigures(studydesk: Services, caller: Caller, saved: Saved, day: string): Promise<boolean> {
   const rows = saved.report === 'custom' ? await rowsOf(studydesk, caller, saved) : null
   if (rows !== null) return (await countRows(studydesk, caller, rows)) > 0
   const { tables, ranking } = await savedFigures(studydesk, caller, saved, day)
@@ -43,11 +43,11 @@ export async function hasFigures(studydesk: Studydesk, caller: Caller, saved: Sa
   return (ranking?.length ?? 0) > 0 || tables.some(({ told }) => told.groups.length > 0)
 }
 
-async function rowsOf({ engine }: Studydesk, caller: Caller, { customReportId }: Saved): Promise<CustomRows | null> {
+async function rowsOf({ engine }: Services, caller: Caller, { customReportId }: Saved): Promise<CustomRows | null> {
   if (customReportId === null) throw notFound()
   const { measure }: { readonly measure: unknown } = await engine.read(caller, 'customReport', customReportId)
   return isOfRows(measure) ? measure : null
 }
 
-const seesStudy = async ({ engine }: Studydesk, caller: Caller, studyId: string | null): Promise<boolean> =>
-  studyId === null || worksAt(caller, studyId) || (await engine.titles(caller, 'study', [studyId])).has(studyId)
+const canSeeStudy = async ({ engine }: Services, caller: Caller, studyId: string | null): Promise<boolean> =>
+  studyId === null || hasStudySite(caller, studyId) || (await engine.titles(caller, 'study', [studyId])).has(studyId)

@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
-import { safeFileNameFor } from '#resources/core/fileNames.ts'
-import type { ReportFormat } from '#resources/reportAnswers.ts'
-import type { TakenFile } from '../auditTrail/exportEvent.ts'
-import { answerFile } from '../engine/calls/answerFile.ts'
-import type { CallContext } from '../engine/types.ts'
-import type { PrintedReport } from '../forms/threads/reportPdf.ts'
-import { todayFor } from '../today.ts'
+import { makeSafeFileName } from '#resources/core/values/fileNames.ts'
+import type { ReportFormat } from '#resources/reports/reportAnswers.ts'
+import type { PrintedReport } from '../forms/workers/reportPdf.ts'
+import type { UsedFile } from '../platform/auditTrail/exportEvent.ts'
+import { todayFor } from '../platform/common/today.ts'
+import { answerFile } from '../platform/engine/calls/answerFile.ts'
+import type { CallContext } from '../platform/engine/types.ts'
 import { reportFiles } from './files.ts'
-import { printedReport, type ReportToPrint } from './tables.ts'
+import { createPrintedReport, type ReportToPrint } from './tables.ts'
 
 interface FileOfReport {
-  /** In the history. */
+  /** Name of the report in the audit trail. */
   readonly name: string
-  /** Of one that an organisation put together: its row. */
+  /** Id of the row, for custom reports only. */
   readonly customId?: string
   readonly report: () => Promise<ReportToPrint>
 }
 
-/** Answers a report as a file in the format that is asked for, and writes down that it was taken. @throws what `report` throws */
+/** Returns a report as a file in the requested format, and records the download in the audit trail. @throws the errors of `report` */
 export async function sendFile(
   request: CallContext & { readonly query: { readonly format: ReportFormat } },
   { name, customId, report }: FileOfReport,
@@ -25,16 +25,21 @@ export async function sendFile(
   const { caller, studydesk, query } = request
   const { format } = query
   const toPrint = await report()
-  const printed = await printedReport(studydesk, caller, toPrint)
+  const printedReportFile = await createPrintedReport(studydesk, caller, toPrint)
   return answerFile(request, {
-    fileName: `${safeFileNameFor(toPrint.title) ?? name} ${todayFor(caller)}.${format}`,
-    content: await reportFiles[format](printed, caller),
-    taken: { of: customId === undefined ? `report.${name}` : name, recordId: customId ?? null, format, ...countOf(toPrint, printed) },
+    fileName: `${makeSafeFileName(toPrint.title) ?? name} ${todayFor(caller)}.${format}`,
+    content: await reportFiles[format](printedReportFile, caller),
+    taken: {
+      of: customId === undefined ? `report.${name}` : name,
+      recordId: customId ?? null,
+      format,
+      ...countOf(toPrint, printedReportFile),
+    },
   })
 }
 
-/** The rows of a report and what it is narrowed by, for the history. */
-export const countOf = ({ narrowing }: Pick<ReportToPrint, 'narrowing'>, { tables }: PrintedReport): Omit<TakenFile, 'of' | 'format'> => ({
+/** Returns the number of rows and the filters of a report, for the audit trail. */
+export const countOf = ({ narrowing }: Pick<ReportToPrint, 'narrowing'>, { tables }: PrintedReport): Omit<UsedFile, 'of' | 'format'> => ({
   rows: tables.reduce((sum, { lines }) => sum + lines.length, 0),
   studyId: narrowing.studyId,
   siteId: narrowing.siteId,

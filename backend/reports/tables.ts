@@ -1,50 +1,50 @@
-import type { SummaryAnswer } from '#resources/core/answers.ts'
-import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { wordKeyOf } from '#resources/core/fieldKinds.ts'
+import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
+import { parseGrouping } from '#resources/core/answers/summary.ts'
+import { valueLabelKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { groupedBy } from '#resources/core/summary.ts'
-import type { RankedSite } from '#resources/dashboardAnswers.ts'
-import { termsOfMeasure } from '#resources/figureTerms.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { type MeasureName, measures } from '#resources/measures.ts'
-import { headField, type MeasureWords, measureTable } from '#resources/measureTable.ts'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
-import { spanWords } from '#resources/spans.ts'
-import { valueLabel } from '#resources/valueLabel.ts'
-import { termsOfWidget } from '#resources/widgets.ts'
-import type { Caller } from '../caller.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import type { PrintedReport, PrintedTable } from '../forms/threads/reportPdf.ts'
-import type { Texts } from '../texts.ts'
-import { todayFor } from '../today.ts'
+import { valueLabel } from '#resources/core/valueLabel.ts'
+import { formatClock, zoneOf } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { formatSpanLabel } from '#resources/figures/calendarSpans.ts'
+import { getHeadingField, type MeasureLabels, measureTable } from '#resources/figures/measureTable.ts'
+import { getResource } from '#resources/index.ts'
+import type { RankedSite } from '#resources/reports/dashboardAnswers.ts'
+import { termsOfMeasure } from '#resources/reports/figureTerms.ts'
+import { type MeasureName, measures } from '#resources/reports/measures.ts'
+import type { ReportAnswer } from '#resources/reports/reportAnswers.ts'
+import { termsOfWidget } from '#resources/reports/widgets.ts'
+import type { PrintedReport, PrintedTable } from '../forms/workers/reportPdf.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Texts } from '../platform/common/texts.ts'
+import { todayFor } from '../platform/common/today.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
 import { countedSites } from './countedSites.ts'
 import { definitionsOf } from './definitions.ts'
-import { fieldLabel, periodNote } from './periodNote.ts'
+import { getFieldLabel, periodNote } from './periodNote.ts'
 import { rankingTable } from './rankingTable.ts'
 import type { Narrowing, ReportSelection } from './readReport.ts'
 
-/** A measure of a report with what it told. */
+/** A measure of a report with its figures. */
 interface ReportTable {
   readonly title: string
   readonly measure: Measure
   readonly told: SummaryAnswer
 }
 
-/** The content of a report's file, for reports of the product and custom ones. */
+/** The content of a report file, for standard and custom reports. */
 export interface ReportToPrint {
   readonly title: string
   readonly narrowing: Narrowing
-  /** ISO 8601 with Z. */
+  /** ISO 8601 in UTC, with Z. */
   readonly asOf: string
   readonly tables: readonly ReportTable[]
-  /** Present in a report that ranks sites. */
+  /** Only for a report that ranks sites. */
   readonly ranking?: readonly RankedSite[]
-  /** Its figures are those of the reader's own lists, whatever else they may read. */
+  /** True if the figures come only from the reader's own lists, whatever else they may read. */
   readonly ofLists?: true
 }
 
-/** A report of the product: those of its measures that told something. */
+/** Returns a standard report with only the measures that have figures. */
 export function reportToPrint(
   texts: Texts,
   language: Language,
@@ -62,13 +62,13 @@ export function reportToPrint(
   }
 }
 
-export async function printedReport(
-  { texts, engine }: Pick<Studydesk, 'texts' | 'engine'>,
+export async function createPrintedReport(
+  { texts, engine }: Pick<Services, 'texts' | 'engine'>,
   caller: Caller,
   { title, narrowing, asOf, tables, ranking, ofLists }: ReportToPrint,
 ): Promise<PrintedReport> {
   const { language } = caller
-  const say = (key: string) => texts.text(language, key)
+  const textOf = (key: string) => texts.text(language, key)
   const zone = zoneOf(caller.zones, {})
   const { studyId, siteId, from, to } = narrowing
   const [studies, sites] = await Promise.all([
@@ -76,21 +76,21 @@ export async function printedReport(
     siteId === null ? null : engine.titles(caller, 'site', [siteId]),
   ])
   const facts: readonly (readonly [string, string | null])[] = [
-    [say('report:asOf'), `${clockIn(zone, new Date(asOf))} (${zone})`],
-    [say('report:filters.studyId'), studyId === null ? say('report:scope.allStudies') : (studies?.get(studyId) ?? studyId)],
-    [say('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
-    [say('report:filters.period'), from === null && to === null ? say('report:scope.allTime') : `${from ?? '…'} – ${to ?? '…'}`],
-    [say('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: ofLists === true })],
+    [textOf('report:asOf'), `${formatClock(zone, new Date(asOf))} (${zone})`],
+    [textOf('report:filters.studyId'), studyId === null ? textOf('report:scope.allStudies') : (studies?.get(studyId) ?? studyId)],
+    [textOf('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
+    [textOf('report:filters.period'), from === null && to === null ? textOf('report:scope.allTime') : `${from ?? '…'} – ${to ?? '…'}`],
+    [textOf('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: ofLists === true })],
   ]
   return {
     title,
     language,
     facts: facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
     tables: [
-      ...tables.map((table) => printedTable(texts, caller, table, narrowing)),
+      ...tables.map((table) => createPrintedTable(texts, caller, table, narrowing)),
       ...(ranking === undefined ? [] : [rankingTable(texts, language, ranking, { hasStudy: studyId === null })]),
     ],
-    none: say('common:charts.none'),
+    none: textOf('common:charts.none'),
     definitions: definitionsOf(texts, language, [
       ...tables.flatMap(({ measure }) => termsOfMeasure(measure)),
       ...(ranking === undefined ? [] : termsOfWidget('siteRanking')),
@@ -98,11 +98,11 @@ export async function printedReport(
   }
 }
 
-/** Figures of a measure in words, each series a column. */
-function printedTable(texts: Texts, caller: Caller, { title, measure, told }: ReportTable, narrowing: Narrowing): PrintedTable {
+/** Returns the figures of a measure as text, with one column per series. */
+function createPrintedTable(texts: Texts, caller: Caller, { title, measure, told }: ReportTable, narrowing: Narrowing): PrintedTable {
   const { language } = caller
   const { from, to } = narrowing
-  const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), {
+  const { series, lines } = measureTable(measure, told, measureTextsOf(texts, language, measure), {
     from,
     to,
     ...told.days,
@@ -113,7 +113,7 @@ function printedTable(texts: Texts, caller: Caller, { title, measure, told }: Re
     note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
     hasBars: measure.chart !== 'table',
     heads: [
-      fieldLabel(texts, language, measure.of, headField(measure)),
+      getFieldLabel(texts, language, measure.of, getHeadingField(measure)),
       ...series.map(({ label }) => label || texts.text(language, 'common:charts.count')),
     ],
     lines:
@@ -123,28 +123,28 @@ function printedTable(texts: Texts, caller: Caller, { title, measure, told }: Re
   }
 }
 
-/** As `chartDataOf` says it on the screen. */
-function wordsIn(texts: Texts, language: Language, { of, value: figure }: Measure): MeasureWords {
-  const { namespace, name, fields } = resourceNamed(of)
+/** Returns the texts of a measure, the same as `chartDataOf` uses on the screen. */
+function measureTextsOf(texts: Texts, language: Language, { of, value: figure }: Measure): MeasureLabels {
+  const { namespace, name, fields } = getResource(of)
   return {
     ...(figure === undefined
       ? {}
-      : { value: texts.text(language, ...valueLabel(figure, (field) => fieldLabel(texts, language, of, field))) }),
+      : { value: texts.text(language, ...valueLabel(figure, (field) => getFieldLabel(texts, language, of, field))) }),
     notMentioned: texts.text(language, 'common:charts.notMentioned'),
     hidden: texts.text(language, 'common:charts.hidden'),
     small: texts.text(language, 'common:charts.small'),
     partial: (label) => texts.text(language, 'common:charts.partial', { label }),
     others: (count) => texts.text(language, [`common:charts.others_${count === 1 ? 'one' : 'other'}`], { count }),
-    label(by, group) {
-      const span = groupedBy(by)?.span
-      const value = String(group.values[by])
-      if (span != null) return spanWords(span, value, language)
-      const title = group.labels?.[by]
+    label(groupField, group) {
+      const span = parseGrouping(groupField)?.span
+      const value = String(group.values[groupField])
+      if (span != null) return formatSpanLabel(span, value, language)
+      const title = group.labels?.[groupField]
       if (typeof title === 'string') return title
-      const field = fields[by]
-      const key = (field === undefined ? null : wordKeyOf(field, value)) ?? `${namespace}:values.${name}.${by}.${value}`
-      const words = texts.text(language, key)
-      return words === key ? value : words
+      const field = fields[groupField]
+      const key = (field === undefined ? null : valueLabelKeyOf(field, value)) ?? `${namespace}:values.${name}.${groupField}.${value}`
+      const labelText = texts.text(language, key)
+      return labelText === key ? value : labelText
     },
   }
 }

@@ -1,4 +1,5 @@
-import { type ActivityKind, activityKinds } from '#resources/dailyActivities.ts'
+import type { DrillFilters } from '#resources/figures/measureDrill.ts'
+import { type ActivityKind, activityKinds } from '#resources/participants/dailyActivities.ts'
 import type {
   AgeingLine,
   CountedLeaderboardLine,
@@ -7,35 +8,34 @@ import type {
   FunnelFigures,
   LeaderboardFigures,
   RankedSite,
-} from '#resources/dashboardAnswers.ts'
-import { ageingLists, funnelLists } from '#resources/figureLists.ts'
-import { figureTerms } from '#resources/figureTerms.ts'
-import type { DrillFilters } from '#resources/measureDrill.ts'
+} from '#resources/reports/dashboardAnswers.ts'
+import { createAgeingLists, funnelLists } from '#resources/reports/figureLists.ts'
+import { figureTerms } from '#resources/reports/figureTerms.ts'
 import { listPath } from './testFigures.ts'
 
-/** Figure of a widget with its label and the paths of the lists whose totals together are the figure. */
+/** Figure of a widget with its label and the URLs of the lists whose totals add up to it. */
 export type WidgetFigure = readonly [label: string, count: number, lists: readonly string[]]
 
 interface Scope {
-  /** Null: the dashboard of the organisation. */
+  /** Null for the dashboard of the organisation. */
   readonly studyId: string | null
   /** YYYY-MM-DD */
   readonly today: string
 }
 
-/** Figures of the widgets that are no measure: funnel, leaderboard, ranking of sites, ageing, and the day. */
-export function widgetFigures(figures: DashboardFigures, { studyId, today }: Scope): readonly WidgetFigure[] {
-  const within: DrillFilters = studyId === null ? {} : { studyId }
-  const cards = (filters: DrillFilters) => listPath('participantStudy', { ...filters, ...within })
+/** Returns the figures of widgets that show no measure: funnel, leaderboard, ranking of sites, ageing, and the day. */
+export function listWidgetFigures(figures: DashboardFigures, { studyId, today }: Scope): readonly WidgetFigure[] {
+  const studyFilter: DrillFilters = studyId === null ? {} : { studyId }
+  const buildCardsPath = (filters: DrillFilters) => listPath('participantStudy', { ...filters, ...studyFilter })
   const { steps } = (figures.funnel?.told ?? { steps: [] }) as FunnelFigures
   const { lines } = (figures.leaderboard?.told ?? { lines: [] }) as LeaderboardFigures
-  const ranked = (figures.siteRanking?.told ?? []) as readonly RankedSite[]
-  const ageing = (figures.ageing?.told ?? []) as readonly AgeingLine[]
+  const rankedSites = (figures.siteRanking?.told ?? []) as readonly RankedSite[]
+  const ageingLines = (figures.ageing?.told ?? []) as readonly AgeingLine[]
   return [
     ...steps.flatMap((each) =>
-      (['count', 'open', 'lost'] as const).map((part): WidgetFigure => {
-        const list = funnelLists[each.step][part]
-        return [`funnel ${each.step} ${part}`, each[part], list === undefined ? [] : [cards(list)]]
+      (['count', 'open', 'lost'] as const).map((countName): WidgetFigure => {
+        const list = funnelLists[each.step][countName]
+        return [`funnel ${each.step} ${countName}`, each[countName], list === undefined ? [] : [buildCardsPath(list)]]
       }),
     ),
     ...(lines as readonly CountedLeaderboardLine[]).map(
@@ -45,21 +45,31 @@ export function widgetFigures(figures: DashboardFigures, { studyId, today }: Sco
         studySites.map((site) => listPath('participantStudy', { ...figureTerms.randomised.where, ...site })),
       ],
     ),
-    ...ranked.map(
-      ({ siteId, site, enrolled }): WidgetFigure => [`siteRanking ${site}`, enrolled, [cards({ ...figureTerms.enrolled.where, siteId })]],
+    ...rankedSites.map(
+      ({ siteId, site, enrolled }): WidgetFigure => [
+        `siteRanking ${site}`,
+        enrolled,
+        [buildCardsPath({ ...figureTerms.enrolled.where, siteId })],
+      ],
     ),
-    ...ageing.flatMap(({ columnId, column, counts }) =>
-      counts.map((count, index): WidgetFigure => [`ageing ${column} ${index}`, count, [cards({ columnId, ...ageingLists(today)[index] })]]),
+    ...ageingLines.flatMap(({ columnId, column, counts }) =>
+      counts.map(
+        (count, index): WidgetFigure => [
+          `ageing ${column} ${index}`,
+          count,
+          [buildCardsPath({ columnId, ...createAgeingLists(today)[index] })],
+        ],
+      ),
     ),
-    ...dayFigures((figures.myDay?.told ?? {}) as DayFigures, within),
+    ...listDayFigures((figures.myDay?.told ?? {}) as DayFigures, studyFilter),
   ]
 }
 
-/** Visits to plan are in no list: they are compared with the day. */
-const dayFigures = (day: DayFigures, within: DrillFilters): readonly WidgetFigure[] =>
+/** Returns the figures of the day. No list has visits to schedule, so they are compared with the day itself. */
+const listDayFigures = (day: DayFigures, extraFilters: DrillFilters): readonly WidgetFigure[] =>
   (Object.entries(activityKinds) as [keyof typeof activityKinds, ActivityKind][]).flatMap(([name, { resource, query, isOfStudy }]) => {
     const figure = day[name]
     return figure === undefined
       ? []
-      : [[`myDay ${name}`, figure.count, [listPath(resource, { ...query, ...(isOfStudy ? within : {}) } as DrillFilters)]] as const]
+      : [[`myDay ${name}`, figure.count, [listPath(resource, { ...query, ...(isOfStudy ? extraFilters : {}) } as DrillFilters)]] as const]
   })

@@ -1,17 +1,17 @@
 import Papa from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
-import { todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
+import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { isCumulative } from '#resources/measureDays.ts'
-import { cumulativeFilters, type DrillFilters, drillFilters } from '#resources/measureDrill.ts'
-import { type MeasureNarrowing, narrowingFilters } from '#resources/measureFilters.ts'
-import { type MeasureTable, type MeasureWords, measureTable } from '#resources/measureTable.ts'
-import type { TestNode } from '../testing/index.ts'
+import { dateOfRow, type Zones, zoneOf } from '#resources/core/values/day.ts'
+import { isCumulative } from '#resources/figures/measureDays.ts'
+import { createCumulativeFilters, createDrillFilters, type DrillFilters } from '#resources/figures/measureDrill.ts'
+import { createNarrowingFilters, type MeasureNarrowing } from '#resources/figures/measureFilters.ts'
+import { type MeasureLabels, type MeasureTable, measureTable } from '#resources/figures/measureTable.ts'
+import { getResource } from '#resources/index.ts'
+import type { TestNode } from '../app/testing/index.ts'
 
-const words: MeasureWords = {
-  label: (by, { values, labels }) => String(labels?.[by] ?? values[by]),
+const measureTexts: MeasureLabels = {
+  label: (groupField, { values, labels }) => String(labels?.[groupField] ?? values[groupField]),
   notMentioned: 'not mentioned',
   hidden: 'hidden',
   small: 'small',
@@ -24,20 +24,20 @@ export interface FiguresRequest {
   readonly zones: Zones
 }
 
-/** The table that a screen makes of a summary. */
+/** Returns the table that a screen shows for a summary. */
 export const tableOf = (measure: Measure, summary: SummaryAnswer, { narrowing, zones }: FiguresRequest): MeasureTable =>
-  measureTable(measure, summary, words, { ...narrowing, today: todayAt(zones, {}, new Date()) })
+  measureTable(measure, summary, measureTexts, { ...narrowing, today: dateOfRow(zones, {}, new Date()) })
 
 interface ListedFigure {
   readonly label: string
   readonly count: number
-  /** Paths of the lists of its groups, whose totals together are the figure. */
+  /** URLs of the lists behind the groups of the figure. The totals of these lists add up to the figure. */
   readonly lists: readonly string[]
 }
 
 /**
- * Assigns administrators to every study-site of their organisation: their lists then show what figures of the whole organisation count, so that each can be
- * compared with its list.
+ * Assigns administrators to every study site of their organisation. Their lists then show the same rows as figures of the whole
+ * organisation, so that each figure can be compared with its list.
  */
 export async function assignToAllSites(node: TestNode, emails: readonly string[]): Promise<void> {
   await node.ownerQuery(
@@ -53,8 +53,9 @@ export async function assignToAllSites(node: TestNode, emails: readonly string[]
 export const scatteredResources = ['participantStudy', 'participant', 'participantVisit'] as const
 
 /**
- * Gives participations, participants and visits random days and statuses; some people are hidden, removed or of no known province.
- * @param seed the same one gives the same rows
+ * Gives participations, participants and visits random days and statuses. Some participants are hidden, removed, or have no known
+ * province.
+ * @param seed the same seed gives the same rows
  * @returns organisations of the rows
  */
 export async function scatterRows(node: TestNode, seed: number): Promise<readonly string[]> {
@@ -72,17 +73,21 @@ export async function scatterRows(node: TestNode, seed: number): Promise<readonl
   return (await node.ownerQuery<{ id: string }>('select id::text from organisation')).map(({ id }) => id)
 }
 
-/** Every figure of a table with the lists behind it; those left out have a group that no list can be asked for. */
-export function listedFigures(measure: Measure, summary: SummaryAnswer, request: FiguresRequest): readonly ListedFigure[] {
+/** Returns every figure of a table with its lists. Omits figures with a group for which no list filter exists. */
+export function listFigures(measure: Measure, summary: SummaryAnswer, request: FiguresRequest): readonly ListedFigure[] {
   const { narrowing, zones } = request
   const timeZone = zoneOf(zones, {})
-  const drill = { within: narrowingFilters(measure, narrowing, timeZone), today: todayAt(zones, {}, new Date()), timeZone }
+  const drill = { within: createNarrowingFilters(measure, narrowing, timeZone), today: dateOfRow(zones, {}, new Date()), timeZone }
   return tableOf(measure, summary, request).lines.flatMap(({ key, label, figures, isUndated }) =>
     figures.flatMap(({ count, groups }) => {
       const isAddedUp = isCumulative(measure) && isUndated !== true
-      const filters = isAddedUp ? [cumulativeFilters(measure, key, drill)] : groups.map((group) => drillFilters(measure, group, drill))
-      const known = filters.filter((each) => each !== null)
-      return known.length < filters.length ? [] : [{ label, count: count ?? 0, lists: known.map((each) => listPath(measure.of, each)) }]
+      const filters = isAddedUp
+        ? [createCumulativeFilters(measure, key, drill)]
+        : groups.map((group) => createDrillFilters(measure, group, drill))
+      const knownFilters = filters.filter((each) => each !== null)
+      return knownFilters.length < filters.length
+        ? []
+        : [{ label, count: count ?? 0, lists: knownFilters.map((each) => listPath(measure.of, each)) }]
     }),
   )
 }
@@ -93,7 +98,7 @@ export function listPath(resource: string, filters: DrillFilters): string {
     ['_total', 'exact'],
   ] as [string, string][])
   for (const [name, value] of Object.entries(filters)) for (const each of [value].flat()) query.append(name, each)
-  return `${resourceNamed(resource).path.many}?${query}`
+  return `${getResource(resource).path.many}?${query}`
 }
 
 type FileLine = readonly [string, ...number[]]
@@ -106,49 +111,49 @@ export interface FileTable {
 const isFigures = (cells: readonly unknown[]): boolean => cells.length > 0 && cells.every((cell) => /^-?\d+$/.test(String(cell)))
 const lineOf = ([label, ...figures]: readonly unknown[]): FileLine => [String(label), ...figures.map(Number)]
 
-/** Tables of a report as CSV. */
-export function csvTables(text: string): readonly FileTable[] {
+/** Returns the tables of a report file in CSV. */
+export function parseCsvTables(text: string): readonly FileTable[] {
   const rows = Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
   const starts = rows.flatMap((row, index) => (row.length === 1 && row[0] === '' && rows[index + 1] !== undefined ? [index + 1] : []))
-  return starts.map((start, index) => tableIn(rows.slice(start + 1, (starts[index + 1] ?? rows.length) - 1), rows[start]?.[0] ?? ''))
+  return starts.map((start, index) => fileTableOf(rows.slice(start + 1, (starts[index + 1] ?? rows.length) - 1), rows[start]?.[0] ?? ''))
 }
 
 const definitionTitles: readonly string[] = ['Definitions', 'Définitions']
 
-/** Tables of a report as XLSX, by their sheets; the first sheet says what the report is, the last one may have definitions. */
-export async function xlsxTables(bytes: Buffer): Promise<readonly FileTable[]> {
+/** Returns the tables of a report file in XLSX, by sheet. The first sheet describes the report; the last one may contain definitions. */
+export async function readXlsxTables(bytes: Buffer): Promise<readonly FileTable[]> {
   const [, ...sheets] = await readExcelFile(bytes)
   return sheets
     .filter(({ sheet }) => !definitionTitles.includes(sheet))
     .map(({ sheet, data }) =>
-      tableIn(
+      fileTableOf(
         data.map((row) => row.filter((cell) => cell !== null)),
         sheet,
       ),
     )
 }
 
-/** Rows of the sheet of definitions; null where there is none. */
-export async function xlsxDefinitions(bytes: Buffer): Promise<readonly (readonly unknown[])[] | null> {
+/** Returns the rows of the sheet of definitions; null without one. */
+export async function readXlsxDefinitions(bytes: Buffer): Promise<readonly (readonly unknown[])[] | null> {
   const sheets = await readExcelFile(bytes)
   return sheets.find(({ sheet }) => definitionTitles.includes(sheet))?.data ?? null
 }
 
-function tableIn(rows: readonly (readonly unknown[])[], title: string): FileTable {
+function fileTableOf(rows: readonly (readonly unknown[])[], title: string): FileTable {
   const first = rows.findIndex((cells) => isFigures(cells.slice(1)))
   const lines = rows.filter((cells) => isFigures(cells.slice(1))).map(lineOf)
   return { title, head: String(rows[first - 1]?.[0] ?? ''), lines }
 }
 
-/** First line of the tables that is missing in a print; null: none. @param text of the print */
-export function missingInPrint(text: string, tables: readonly FileTable[]): string | null {
-  const plain = text.replace(/\s/g, '')
-  let from = 0
+/** Returns the first line of the tables that is missing in a PDF; null if the PDF contains all lines. @param text of the PDF */
+export function findMissingLine(text: string, tables: readonly FileTable[]): string | null {
+  const compactText = text.replace(/\s/g, '')
+  let searchStart = 0
   for (const line of tables.flatMap(({ lines }) => lines)) {
-    const wanted = line.join('').replace(/\s/g, '')
-    const index = plain.indexOf(wanted, from)
+    const lineText = line.join('').replace(/\s/g, '')
+    const index = compactText.indexOf(lineText, searchStart)
     if (index < 0) return line.join(' ')
-    from = index + wanted.length
+    searchStart = index + lineText.length
   }
   return null
 }

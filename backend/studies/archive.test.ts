@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedNode, type TestNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 const admin = 'admin@northlake.example'
@@ -13,19 +13,19 @@ afterAll(() => node.close())
 const call = (method: string, path: string, body?: unknown) =>
   node.call<{ readonly id: string; readonly version: number }>(path, { as: admin, method, body })
 
-it('a study with participants is never deleted, nor is a site where they are', async () => {
-  const [place] = await node.ownerQuery<{ study: string; studySite: string; empty: string }>(
+it('a study with participants can never be deleted, nor can its sites with participants', async () => {
+  const [studySite] = await node.ownerQuery<{ study: string; studySite: string; empty: string }>(
     `select place.study_id as study, place.id as "studySite" from study_site place join "user" on "user".org_id = place.org_id and email = $1
       where exists (select from participant_study card where card.study_id = place.study_id and card.site_id = place.site_id) limit 1`,
     [admin],
   )
-  expect(await call('DELETE', `study/${place?.study}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
-  expect(await call('DELETE', `study-site/${place?.studySite}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
+  expect(await call('DELETE', `study/${studySite?.study}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
+  expect(await call('DELETE', `study-site/${studySite?.studySite}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
   const empty = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'NOBODY' })
   expect((await call('DELETE', `study/${empty.data.id}`)).status).toBe(200)
 })
 
-it('an archived study and what it consists of change no more', async () => {
+it('an archived study and its parts can no longer be changed', async () => {
   const { data: study } = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'ARCHIVE' })
   const { data: group } = await call('POST', `study/${study.id}/group`, { name: 'Arm A' })
   const { data: visit } = await call('POST', `study/${study.id}/visit`, { name: 'Baseline' })
@@ -61,17 +61,17 @@ it('an archived study and what it consists of change no more', async () => {
     expect([method, path, (await call(method, path, body)).error?.code]).toEqual([method, path, 'LockedWith'])
 })
 
-it('an archived study is neither unpublished nor deactivated', async () => {
+it('an archived study can be neither unpublished nor deactivated', async () => {
   const { data: study } = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'ARCHIVE-2' })
-  const take = (transition: string, body = {}) => call('POST', `admin/study/${study.id}/transitions/${transition}`, body)
-  expect((await take('activate')).status).toBe(200)
-  expect((await take('archive')).status).toBe(200)
+  const runTransition = (transition: string, body = {}) => call('POST', `admin/study/${study.id}/transitions/${transition}`, body)
+  expect((await runTransition('activate')).status).toBe(200)
+  expect((await runTransition('archive')).status).toBe(200)
   for (const [availability, transition] of [
     ['ACTIVATED', 'deactivate'],
     ['PUBLISHED', 'unpublish'],
   ] as const) {
     await node.ownerQuery('update study set availability = $2 where id = $1', [study.id, availability])
-    expect(await take(transition, { reason: 'Over' })).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
+    expect(await runTransition(transition, { reason: 'Over' })).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
     const { data } = await call('GET', `admin/study/${study.id}`)
     expect((data as unknown as { readonly actions: readonly string[] }).actions).not.toContain(transition)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedNode, type TestNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 let node: TestNode
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const call = (method: string, path: string, body?: unknown) => node.call(path, { as: 'admin@northlake.example', method, body })
-/** Steps that ask for a reason take this one; the others take none. */
+/** Reason for the transitions that need one. */
 const reason = 'It had to be'
-const withReason = ['closeRecruitment', 'putOnHold', 'cancel', 'deactivate', 'unpublish']
+const transitionsWithReason = ['closeRecruitment', 'putOnHold', 'cancel', 'deactivate', 'unpublish']
 
-/** What is done to a new study with an open site, and the last step that nobody may take then. Specification 2, section 4. */
+/** Transitions of a new study with an open site. The last one of each line is rejected. Specification 2, section 4. */
 const badOrders = [
   'publish',
   'unpublish',
@@ -52,18 +52,19 @@ const badOrders = [
 ].map((line) => line.split(' '))
 
 it.each(badOrders.map((steps, number) => [steps.join(', then '), steps, number] as const))(
-  'a study that is to %s stays as it was, and says why',
+  'rejects the steps %s with a reason, and leaves the study unchanged',
   async (_title, steps, number) => {
     const { data } = await call('POST', 'study/addTrial', { ...studyValues, trialId: `ORDER-${number}` })
     const id = String(data.id)
     expect((await call('POST', `study/${id}/study-sites`, { siteId })).status).toBe(201)
-    const take = (step: string) => call('POST', `admin/study/${id}/transitions/${step}`, withReason.includes(step) ? { reason } : {})
-    for (const step of steps.slice(0, -1)) expect((await take(step)).status, step).toBe(200)
+    const runTransition = (step: string) =>
+      call('POST', `admin/study/${id}/transitions/${step}`, transitionsWithReason.includes(step) ? { reason } : {})
+    for (const step of steps.slice(0, -1)) expect((await runTransition(step)).status, step).toBe(200)
 
     const before = (await call('GET', `admin/study/${id}`)).data
     const last = steps.at(-1) ?? ''
     expect(before.actions, 'no button offers it').not.toContain(last)
-    expect(await take(last)).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
+    expect(await runTransition(last)).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
     expect((await call('GET', `admin/study/${id}`)).data).toEqual(before)
   },
 )

@@ -1,16 +1,16 @@
-import { studyCalls as declared } from '#resources/studies/calls.ts'
-import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { ApplicationError, badRequest } from '../errors.ts'
+import { studyCalls as declared } from '#resources/studies/studiesCalls.ts'
+import { ApplicationError, badRequest } from '../platform/common/errors.ts'
+import { callsOf, type DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import { readForScreening, replaceEligibility } from './eligibility.ts'
 import { readOverview } from './overview.ts'
 import { listPortfolio, readPortfolio, readSitePortfolio } from './portfolio.ts'
 import { listStudies } from './studyList.ts'
 import { addContact, addSite, listContacts, listSites, removeSites } from './studySiteCalls.ts'
-import { wordsOf } from './wordsInUse.ts'
+import { createTermsReader } from './wordsInUse.ts'
 
-const inUse = (word: string) => wordsOf('study', word, 'study.deleted_at is null')
+const inUse = (column: string) => createTermsReader('study', column, 'study.deleted_at is null')
 
-/** The calls of specification 2, section 7, "Study". What the studies of the organisation say already is suggested by inputs of words. */
+/** Calls of specification 2, section 7, "Study", and calls that suggest words which the organisation's studies already use. */
 export const studyCalls = callsOf(declared, {
   adminList: listStudies,
   overview: readOverview,
@@ -34,12 +34,12 @@ export const studyCalls = callsOf(declared, {
   interventions: inUse('(values (study.intervention))'),
 })
 
-/** Changes the study of a trial id. @throws badRequest without one, 404 StudyUnknown */
+/** Changes the study with a trial id. @throws badRequest without a trial id, 404 StudyUnknown */
 async function changeTrial({ studydesk: { engine }, caller, input }: DeclaredRequest<(typeof declared)['changeTrial']>) {
   const { trialId, ...changes } = input
   if (typeof trialId !== 'string') throw badRequest('MissingTrialId')
   const { rows } = await engine.list(caller, 'study', { trialId, size: '1' })
-  const [found] = rows
-  if (found === undefined) throw new ApplicationError(404, 'StudyUnknown')
-  return engine.update(caller, 'study', found.id, changes)
+  const [studyRow] = rows
+  if (studyRow === undefined) throw new ApplicationError(404, 'StudyUnknown')
+  return engine.update(caller, 'study', studyRow.id, changes)
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DashboardFigures, EnrolmentFigures, RankedSite } from '#resources/dashboardAnswers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { RunningJob } from '../engine/ports/tasks.ts'
-import { noticeJobs } from '../notifications/testNotifications.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { DashboardFigures, EnrolmentFigures, RankedSite } from '#resources/reports/dashboardAnswers.ts'
+import { getDayAfter, today } from '../app/testing/days.ts'
+import { type TestNode, testNode } from '../app/testing/index.ts'
+import { noticeJobs } from '../messages/notifications/testNotifications.ts'
 import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
-import { today, todayAnd } from '../testing/days.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
-import { alertOnEnrolment, dueAlerts, type RecruitingSite } from './enrolmentAlerts.ts'
+import type { RunningJob } from '../platform/engine/ports/tasks.ts'
+import { findDueAlerts, type RecruitingSite, updateEnrolmentAlerts } from './enrolmentAlerts.ts'
 import type { PlanRow } from './enrolmentPlan.ts'
 
 type Alert = ResourceAnswer['enrolmentAlert']
@@ -16,23 +16,23 @@ const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 const investigator = 'investigator@northlake.example'
 const medical = 'medical@northlake.example'
-const unassigned = 'unassigned@northlake.example'
+const unassignedUser = 'unassigned@northlake.example'
 const director = 'nobody@northlake.example'
 
 let node: TestNode
 let orgId = ''
-let place: StudySite
+let studySite: StudySite
 beforeAll(async () => {
   node = await testNode()
-  const own = await studySitesOf(node, coordinator)
-  const recruiting = await node.ownerQuery<{ id: string; orgId: string }>(
+  const ownStudySites = await studySitesOf(node, coordinator)
+  const recruitingStudies = await node.ownerQuery<{ id: string; orgId: string }>(
     `select id::text, org_id::text as "orgId" from study where id = any($1::uuid[]) and status = 'RECRUITING'`,
-    [own.map(({ studyId }) => studyId)],
+    [ownStudySites.map(({ studyId }) => studyId)],
   )
-  const found = own.find(({ studyId }) => recruiting.some(({ id }) => id === studyId))
-  if (found === undefined) throw new Error('The coordinator works in no study that recruits')
-  place = found
-  orgId = recruiting[0]?.orgId ?? ''
+  const recruitingSite = ownStudySites.find(({ studyId }) => recruitingStudies.some(({ id }) => id === studyId))
+  if (recruitingSite === undefined) throw new Error('The coordinator works in no study that recruits')
+  studySite = recruitingSite
+  orgId = recruitingStudies[0]?.orgId ?? ''
   await node.ownerQuery(
     `update "user" set role_id = (select id from role where role_name = 'Director' and org_id = $1), status = 'AUTHENTICATED' where email = $2`,
     [orgId, director],
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await node.ownerQuery(
     `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
       select $1, gen_random_uuid(), id, $2, $3, 'PRINCIPAL_INVESTIGATOR' from "user" where email = $4 on conflict do nothing`,
-    [orgId, place.studyId, place.siteId, investigator],
+    [orgId, studySite.studyId, studySite.siteId, investigator],
   )
   await node.ownerQuery(`update "user" set status = 'AUTHENTICATED' where email = any($1)`, [[investigator, medical]])
   node.studydesk.access.forget(orgId)
@@ -48,125 +48,128 @@ beforeAll(async () => {
 afterAll(() => node?.close())
 
 const run = async () => {
-  await alertOnEnrolment({ orgId, studydesk: node.studydesk } as RunningJob)
+  await updateEnrolmentAlerts({ orgId, studydesk: node.studydesk } as RunningJob)
   await expect.poll(async () => (await node.ownerQuery(noticeJobs)).length, { timeout: 30_000, interval: 50 }).toBe(0)
 }
-const choose = async (as: string, way = 'IN_APPLICATION') => {
+const subscribeToAlerts = async (caller: string, channel = 'IN_APPLICATION') => {
   for (const topic of ['NO_ENROLMENT', 'BEHIND_PLAN'])
-    expect((await node.call(`notifications/choice/${topic}`, { as, method: 'PUT', body: { way } })).status).toBe(200)
+    expect((await node.call(`notifications/choice/${topic}`, { as: caller, method: 'PUT', body: { way: channel } })).status).toBe(200)
 }
-const isHere = ({ studyId, siteId }: Pick<Alert, 'studyId' | 'siteId'>) => studyId === place.studyId && siteId === place.siteId
-const alertsFor = async (as: string) => (await node.call<readonly Alert[]>('enrolment-alerts?_end=500', { as })).data
-const alertsHere = async (state: Alert['state']) =>
-  (await alertsFor(coordinator))
-    .filter((alert) => isHere(alert) && alert.state === state)
+const isOfTestedSite = ({ studyId, siteId }: Pick<Alert, 'studyId' | 'siteId'>) =>
+  studyId === studySite.studyId && siteId === studySite.siteId
+const fetchAlerts = async (caller: string) => (await node.call<readonly Alert[]>('enrolment-alerts?_end=500', { as: caller })).data
+const alertTopicsOfSite = async (state: Alert['state']) =>
+  (await fetchAlerts(coordinator))
+    .filter((alert) => isOfTestedSite(alert) && alert.state === state)
     .map(({ topic }) => topic)
     .toSorted()
-/** Notifications of a user about alerts of the site, whatever came of them. */
-const notified = async (as: string, status?: Notification['status']) => {
-  const alerts = (await alertsFor(coordinator)).filter(isHere)
-  const { data } = await node.call<readonly Notification[]>('notifications?category=ENROLMENT&_end=500', { as })
+/** Returns a user's notifications about alerts of the site. @param status if absent, returns notifications of every status */
+const fetchNotifications = async (caller: string, status?: Notification['status']) => {
+  const alerts = (await fetchAlerts(coordinator)).filter(isOfTestedSite)
+  const { data } = await node.call<readonly Notification[]>('notifications?category=ENROLMENT&_end=500', { as: caller })
   return data.filter((each) => alerts.some(({ id }) => id === each.recordId) && (status === undefined || each.status === status))
 }
 const topicsOf = (rows: readonly Notification[]) => rows.map(({ topic }) => topic).toSorted()
 const change = (table: 'study' | 'study_site', assignments: string) =>
   node.ownerQuery(
     `update ${table} set ${assignments} where ${table === 'study' ? 'id = $1 and $2::uuid is not null' : 'study_id = $1 and site_id = $2'}`,
-    [place.studyId, place.siteId],
+    [studySite.studyId, studySite.siteId],
   )
 const enrolLast = (day: string) =>
   node.ownerQuery(
     `update participant_study set enrolled_on = $3 where study_id = $1 and site_id = $2 and recruitment_status = 'ENROLLED'`,
-    [place.studyId, place.siteId, day],
+    [studySite.studyId, studySite.siteId, day],
   )
-const both = ['BEHIND_PLAN', 'NO_ENROLMENT']
+const expectedTopics = ['BEHIND_PLAN', 'NO_ENROLMENT']
 
-it('raises an alert once for subscribers who may count the site, and closes it when the site recovers', async () => {
-  await change('study', `no_of_participants = 5000, recruitment_started_on = '${todayAnd(-200)}'`)
+it('raises one alert for subscribers who may count the site, and closes it when the site recovers', async () => {
+  await change('study', `no_of_participants = 5000, recruitment_started_on = '${getDayAfter(-200)}'`)
   await change(
     'study_site',
-    `enrollment_goal = 1000, opened_on = '${todayAnd(-200)}', enrolment_starts_on = '${todayAnd(-100)}', enrolment_ends_on = '${todayAnd(100)}'`,
+    `enrollment_goal = 1000, opened_on = '${getDayAfter(-200)}', enrolment_starts_on = '${getDayAfter(-100)}', enrolment_ends_on = '${getDayAfter(100)}'`,
   )
-  await enrolLast(todayAnd(-40))
-  for (const as of [coordinator, unassigned, director]) await choose(as)
+  await enrolLast(getDayAfter(-40))
+  for (const caller of [coordinator, unassignedUser, director]) await subscribeToAlerts(caller)
   await run()
   await run()
-  expect(await alertsHere('RAISED')).toEqual(both)
-  expect(topicsOf(await notified(coordinator))).toEqual(both)
-  expect(topicsOf(await notified(director))).toEqual(both)
-  expect(await notified(unassigned), 'subscribed, but may not count the site').toEqual([])
-  expect(await notified(medical), 'did not subscribe').toEqual([])
+  expect(await alertTopicsOfSite('RAISED')).toEqual(expectedTopics)
+  expect(topicsOf(await fetchNotifications(coordinator))).toEqual(expectedTopics)
+  expect(topicsOf(await fetchNotifications(director))).toEqual(expectedTopics)
+  expect(await fetchNotifications(unassignedUser), 'subscribed, but may not count the site').toEqual([])
+  expect(await fetchNotifications(medical), 'did not subscribe').toEqual([])
 
-  // It names the study and the site, and no number of participants.
-  const [first] = await notified(director)
+  // The notification names the study and the site, but no number of participants.
+  const [first] = await fetchNotifications(director)
   const names = await node.ownerQuery<{ name: string }>(
     `select coalesce(nullif(study.abbreviated_title, ''), study.trial_name) || ' · ' || site.name as name from study, site where study.id = $1 and site.id = $2`,
-    [place.studyId, place.siteId],
+    [studySite.studyId, studySite.siteId],
   )
   const titles = await node.call<Record<string, string>>(`notifications/titles?id=${first?.id}`, { as: director })
   expect(titles.data[first?.id ?? '']).toBe(names[0]?.name)
   const alert = await node.call<Alert>(`enrolment-alert/${first?.recordId}`, { as: director })
   expect(Object.entries(alert.data).filter(([name, value]) => typeof value === 'number' && name !== 'version')).toEqual([])
-  expect((await node.call(`enrolment-alert/${first?.recordId}`, { as: unassigned })).status).toBe(404)
+  expect((await node.call(`enrolment-alert/${first?.recordId}`, { as: unassignedUser })).status).toBe(404)
 
-  // The dashboard that the notification leads to shows them with their day.
-  const figures = await node.call<DashboardFigures>(`study/${place.studyId}/dashboard/figures?types=siteRanking`, { as: director })
-  const ranked = figures.data.siteRanking?.told as readonly RankedSite[]
+  // The dashboard to which the notification links shows the alerts with their dates.
+  const figures = await node.call<DashboardFigures>(`study/${studySite.studyId}/dashboard/figures?types=siteRanking`, { as: director })
+  const rankedSites = figures.data.siteRanking?.told as readonly RankedSite[]
   expect(
-    ranked.find(({ siteId }) => siteId === place.siteId)?.alerts.toSorted((one, other) => one.topic.localeCompare(other.topic)),
-  ).toEqual(both.map((topic) => ({ topic, raisedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })))
+    rankedSites
+      .find(({ siteId }) => siteId === studySite.siteId)
+      ?.alerts.toSorted((firstAlert, other) => firstAlert.topic.localeCompare(other.topic)),
+  ).toEqual(expectedTopics.map((topic) => ({ topic, raisedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })))
 
-  // A later subscriber is notified of the alerts that are open by then.
-  expect(await notified(investigator)).toEqual([])
-  await choose(investigator)
+  // A user who subscribes later is notified of the alerts that are still open.
+  expect(await fetchNotifications(investigator)).toEqual([])
+  await subscribeToAlerts(investigator)
   await run()
-  expect(topicsOf(await notified(investigator))).toEqual(both)
+  expect(topicsOf(await fetchNotifications(investigator))).toEqual(expectedTopics)
 
   await enrolLast(today())
   await run()
-  expect(await alertsHere('RAISED')).toEqual(['BEHIND_PLAN'])
-  expect(topicsOf(await notified(coordinator, 'UNREAD'))).toEqual(['BEHIND_PLAN'])
+  expect(await alertTopicsOfSite('RAISED')).toEqual(['BEHIND_PLAN'])
+  expect(topicsOf(await fetchNotifications(coordinator, 'UNREAD'))).toEqual(['BEHIND_PLAN'])
   const [event] = await node.ownerQuery<{ user_id: string | null; changes: Record<string, unknown> }>(
     `select * from audit_event where kind = 'enrolmentAlert' and action = 'update' and study_id = $1 order by at desc limit 1`,
-    [place.studyId],
+    [studySite.studyId],
   )
   expect(event).toMatchObject({ changes: { state: ['RAISED', 'RECOVERED'] } })
 })
 
-it('is silent about closed sites and studies that do not recruit, and begins anew afterwards', async () => {
-  await enrolLast(todayAnd(-40))
+it('raises no alert for closed sites and studies that do not recruit, and starts again afterwards', async () => {
+  await enrolLast(getDayAfter(-40))
   await run()
-  expect(await alertsHere('RAISED')).toEqual(both)
-  const before = (await notified(coordinator)).length
+  expect(await alertTopicsOfSite('RAISED')).toEqual(expectedTopics)
+  const before = (await fetchNotifications(coordinator)).length
   await change('study_site', "status = 'CLOSED'")
   await run()
-  expect(await alertsHere('RAISED')).toEqual([])
-  expect(await notified(coordinator, 'UNREAD')).toEqual([])
+  expect(await alertTopicsOfSite('RAISED')).toEqual([])
+  expect(await fetchNotifications(coordinator, 'UNREAD')).toEqual([])
   await change('study_site', "status = 'OPEN'")
   await change('study', "status = 'ON_HOLD'")
   await run()
-  expect(await alertsHere('RAISED')).toEqual([])
-  expect(await notified(coordinator)).toHaveLength(before)
-  await choose(coordinator, 'OFF')
+  expect(await alertTopicsOfSite('RAISED')).toEqual([])
+  expect(await fetchNotifications(coordinator)).toHaveLength(before)
+  await subscribeToAlerts(coordinator, 'OFF')
   await change('study', "status = 'RECRUITING'")
   await run()
-  expect(await alertsHere('RAISED')).toEqual(both)
-  expect(await notified(coordinator), 'unsubscribed').toHaveLength(before)
-  expect(topicsOf(await notified(director, 'UNREAD'))).toEqual(both)
+  expect(await alertTopicsOfSite('RAISED')).toEqual(expectedTopics)
+  expect(await fetchNotifications(coordinator), 'unsubscribed').toHaveLength(before)
+  expect(topicsOf(await fetchNotifications(director, 'UNREAD'))).toEqual(expectedTopics)
 })
 
-it('compares the whole study with its own plan where no site has a goal, for those who may count all of its sites', async () => {
-  await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1', [place.studyId])
-  await change('study', `enrolment_starts_on = '${todayAnd(-100)}', enrolment_ends_on = '${todayAnd(100)}'`)
-  await choose(coordinator)
+it('compares the whole study with its plan when no site has a goal, for readers who may count all sites', async () => {
+  await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1', [studySite.studyId])
+  await change('study', `enrolment_starts_on = '${getDayAfter(-100)}', enrolment_ends_on = '${getDayAfter(100)}'`)
+  await subscribeToAlerts(coordinator)
   await run()
-  const ofStudy = (rows: readonly Alert[]) =>
-    rows.filter(({ studyId, siteId, state }) => studyId === place.studyId && siteId == null && state === 'RAISED')
-  const [alert] = ofStudy(await alertsFor(director))
+  const filterStudyAlerts = (rows: readonly Alert[]) =>
+    rows.filter(({ studyId, siteId, state }) => studyId === studySite.studyId && siteId == null && state === 'RAISED')
+  const [alert] = filterStudyAlerts(await fetchAlerts(director))
   expect(alert).toMatchObject({ topic: 'BEHIND_PLAN' })
-  expect(await alertsFor(admin)).toContainEqual(expect.objectContaining({ id: alert?.id }))
-  expect(ofStudy(await alertsFor(coordinator))).toEqual([])
-  const figures = await node.call<DashboardFigures>(`study/${place.studyId}/dashboard/figures?types=enrolment`, { as: director })
+  expect(await fetchAlerts(admin)).toContainEqual(expect.objectContaining({ id: alert?.id }))
+  expect(filterStudyAlerts(await fetchAlerts(coordinator))).toEqual([])
+  const figures = await node.call<DashboardFigures>(`study/${studySite.studyId}/dashboard/figures?types=enrolment`, { as: director })
   expect(figures.data.enrolment?.told as EnrolmentFigures).toMatchObject({ alerts: [{ topic: 'BEHIND_PLAN', raisedOn: alert?.raisedOn }] })
   const recipients = await node.ownerQuery<{ email: string }>(
     'select email from notification join "user" on "user".id = notification.user_id where record_id = $1',
@@ -174,12 +177,12 @@ it('compares the whole study with its own plan where no site has a goal, for tho
   )
   expect(recipients).toContainEqual({ email: director })
   expect(recipients).not.toContainEqual({ email: coordinator })
-  // Once the coordinator works at all sites, the alert is theirs too.
+  // Once the coordinator works at all sites, they see the alert too.
   await node.ownerQuery(
     `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
       select place.org_id, gen_random_uuid(), person.id, place.study_id, place.site_id, 'COORDINATOR' from study_site place
       join "user" person on person.email = $2 where place.study_id = $1 on conflict do nothing`,
-    [place.studyId, coordinator],
+    [studySite.studyId, coordinator],
   )
   node.studydesk.access.forget(orgId)
   await run()
@@ -187,7 +190,7 @@ it('compares the whole study with its own plan where no site has a goal, for tho
   expect(data.map(({ recordId }) => recordId)).toContain(alert?.id)
 })
 
-it('counts days from the last enrolment, the opening or the planned start, and needs a fifth of the plan to be missing', () => {
+it('counts days from the last enrolment, the opening or the planned start, and requires a shortfall of a fifth of the plan', () => {
   const now = new Date('2026-06-30T12:00:00Z')
   const zones = { organisation: 'America/Toronto', sites: {} }
   const site = { studyId: 's', siteId: 'a', isOpen: true, openSince: '2026-01-01', enrolled: 8, lastEnrolledOn: '2026-05-31' } as const
@@ -195,20 +198,20 @@ it('counts days from the last enrolment, the opening or the planned start, and n
     ...{ studyId: 's', siteId: 'a', goal: 20, startsOn: '2026-06-20', rampDays: 0, endsOn: '2026-07-10', sitesOfStudy: 1 },
     ...{ studyGoal: 100, studyStartsOn: null, studyRampDays: null, studyEndsOn: null },
   }
-  const due = (ofSite: Partial<RecruitingSite>, ofPlan: Partial<PlanRow> = {}) =>
-    dueAlerts([{ ...row, ...ofPlan }], [{ ...site, ...ofSite }], { zones, now }).map(({ topic }) => topic)
-  // 10 are planned by the middle of the plan.
-  expect(due({ enrolled: 9 })).toEqual([])
-  expect(due({ enrolled: 8 })).toEqual(['BEHIND_PLAN'])
-  expect(due({ enrolled: 0 }, { goal: 2 }), 'one person is missing').toEqual(['BEHIND_PLAN'])
-  expect(due({ enrolled: 0 }, { goal: 0 })).toEqual([])
-  const unplanned = { startsOn: null, endsOn: null }
-  expect(due({}, unplanned)).toEqual(['NO_ENROLMENT'])
-  expect(due({ lastEnrolledOn: '2026-06-01' }, unplanned)).toEqual([])
-  expect(due({ enrolled: 0, lastEnrolledOn: null, openSince: '2026-05-31' }, unplanned)).toEqual(['NO_ENROLMENT'])
-  expect(due({ enrolled: 0, lastEnrolledOn: null, openSince: '2026-06-01' }, unplanned)).toEqual([])
-  expect(due({}, { ...unplanned, goal: 8 }), 'the goal is reached').toEqual([])
-  expect(due({}, { ...unplanned, goal: null, studyGoal: 8 }), 'the goal of the study is reached').toEqual([])
-  expect(due({ isOpen: false })).toEqual([])
-  expect(dueAlerts([row], [], { zones, now }), 'the study does not recruit').toEqual([])
+  const findDueTopics = (siteChanges: Partial<RecruitingSite>, planChanges: Partial<PlanRow> = {}) =>
+    findDueAlerts([{ ...row, ...planChanges }], [{ ...site, ...siteChanges }], { zones, now }).map(({ topic }) => topic)
+  // At the middle of the plan, 10 participants are planned.
+  expect(findDueTopics({ enrolled: 9 })).toEqual([])
+  expect(findDueTopics({ enrolled: 8 })).toEqual(['BEHIND_PLAN'])
+  expect(findDueTopics({ enrolled: 0 }, { goal: 2 }), 'one person is missing').toEqual(['BEHIND_PLAN'])
+  expect(findDueTopics({ enrolled: 0 }, { goal: 0 })).toEqual([])
+  const withoutPlanDates = { startsOn: null, endsOn: null }
+  expect(findDueTopics({}, withoutPlanDates)).toEqual(['NO_ENROLMENT'])
+  expect(findDueTopics({ lastEnrolledOn: '2026-06-01' }, withoutPlanDates)).toEqual([])
+  expect(findDueTopics({ enrolled: 0, lastEnrolledOn: null, openSince: '2026-05-31' }, withoutPlanDates)).toEqual(['NO_ENROLMENT'])
+  expect(findDueTopics({ enrolled: 0, lastEnrolledOn: null, openSince: '2026-06-01' }, withoutPlanDates)).toEqual([])
+  expect(findDueTopics({}, { ...withoutPlanDates, goal: 8 }), 'the goal is reached').toEqual([])
+  expect(findDueTopics({}, { ...withoutPlanDates, goal: null, studyGoal: 8 }), 'the goal of the study is reached').toEqual([])
+  expect(findDueTopics({ isOpen: false })).toEqual([])
+  expect(findDueAlerts([row], [], { zones, now }), 'the study does not recruit').toEqual([])
 })

@@ -1,53 +1,61 @@
-import { todayAt, type Zones } from '#resources/core/day.ts'
-import { daysWithoutEnrolment, shareBehindPlan } from '#resources/enrolmentAlert.ts'
-import { comparePlan, daysBetween, shortfallOf } from '#resources/enrolmentPlan.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { systemCaller } from '../caller.ts'
-import type { Statement } from '../database/types.ts'
-import type { RunningJob } from '../engine/ports/tasks.ts'
-import { raiseStatement } from '../raiseNotice.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { dateOfRow, type Zones } from '#resources/core/values/day.ts'
+import { daysWithoutEnrolment, shareBehindPlan } from '#resources/studies/enrolmentAlert.ts'
+import { comparePlan, countDaysBetween, shortfallOf } from '#resources/studies/enrolmentPlan.ts'
+import { notificationJob } from '../messages/queue/notificationJob.ts'
+import { createSystemCaller } from '../platform/common/caller.ts'
+import type { Statement } from '../platform/database/types.ts'
+import type { RunningJob } from '../platform/engine/ports/tasks.ts'
 import { type PlanRow, planStatement, plansOf } from './enrolmentPlan.ts'
 
 export const alertTask = 'studies.enrolmentAlerts'
 
 type Alert = Pick<ResourceRow['enrolmentAlert'], 'topic' | 'studyId' | 'siteId'>
 
-/** A study-site of a study that recruits. Days are YYYY-MM-DD. */
+/** A study site of a recruiting study. Days are YYYY-MM-DD. */
 export interface RecruitingSite {
   readonly studyId: string
   readonly siteId: string
   readonly isOpen: boolean
-  /** First day on which it could enrol. */
+  /** First day on which the site could enrol. */
   readonly openSince: string
   readonly enrolled: number
   readonly lastEnrolledOn: string | null
 }
 
-/** Raises alerts about enrolment that needs attention, recovers those whose reason is gone, and notifies subscribers who were not notified yet: also those who subscribed since. */
-export async function alertOnEnrolment({ orgId, studydesk }: RunningJob, now = new Date()): Promise<void> {
+/**
+ * Creates alerts about enrolment that needs attention, and resolves alerts whose cause is gone. Notifies subscribers who were not
+ * notified yet, including new subscribers.
+ */
+export async function updateEnrolmentAlerts({ orgId, studydesk }: RunningJob, now = new Date()): Promise<void> {
   const { access, engine, jobs } = studydesk
   const zones = await access.zonesOf(orgId)
-  await engine.work(systemCaller({ orgId, zones, job: alertTask }), async (work) => {
-    // Serializes runs, so that the second of two at once sees the alerts of the first.
+  await engine.work(createSystemCaller({ orgId, zones, job: alertTask }), async (work) => {
+    // Concurrent runs take turns, so a later run sees the alerts of the earlier one.
     await work.run({ text: "select pg_advisory_xact_lock(hashtextextended('enrolmentAlerts ' || $1::text, 0))", values: [orgId] })
     const { rows: plans } = await work.run(planStatement(orgId, null))
-    const { rows: sites } = await work.run(recruitingSites(orgId))
-    const { rows } = await work.run(raisedAlerts(orgId))
-    const due = dueAlerts(plans as unknown as readonly PlanRow[], sites as unknown as readonly RecruitingSite[], { zones, now })
-    const raised = new Map((rows as unknown as readonly (Alert & { readonly id: string })[]).map((alert) => [keyOf(alert), alert]))
+    const { rows: sites } = await work.run(buildRecruitingSites(orgId))
+    const { rows } = await work.run(buildRaisedAlerts(orgId))
+    const due = findDueAlerts(plans as unknown as readonly PlanRow[], sites as unknown as readonly RecruitingSite[], { zones, now })
+    const raisedAlertsByKey = new Map(
+      (rows as unknown as readonly (Alert & { readonly id: string })[]).map((alert) => [keyOf(alert), alert]),
+    )
     const dueKeys = new Set(due.map(keyOf))
-    const dayAt = (siteId: string | null) => todayAt(zones, { siteId }, now)
-    for (const [key, { id, siteId }] of raised)
-      if (!dueKeys.has(key)) await work.trusted.update('enrolmentAlert', id, { state: 'RECOVERED', recoveredOn: dayAt(siteId) })
+    const todayOfSite = (siteId: string | null) => dateOfRow(zones, { siteId }, now)
+    for (const [key, { id, siteId }] of raisedAlertsByKey)
+      if (!dueKeys.has(key)) await work.trusted.update('enrolmentAlert', id, { state: 'RECOVERED', recoveredOn: todayOfSite(siteId) })
     for (const alert of due) {
-      const id = (raised.get(keyOf(alert)) ?? (await work.trusted.create('enrolmentAlert', { ...alert, raisedOn: dayAt(alert.siteId) }))).id
+      const id = (
+        raisedAlertsByKey.get(keyOf(alert)) ??
+        (await work.trusted.create('enrolmentAlert', { ...alert, raisedOn: todayOfSite(alert.siteId) }))
+      ).id
       await work.run(
-        raiseStatement(jobs, orgId, {
+        notificationJob(jobs, orgId, {
           topic: alert.topic,
           record: 'enrolmentAlert',
           recordId: id,
           studyId: alert.studyId,
-          // Readers of figures of all studies work at no site: the alert itself decides who sees it.
+          // The notification has no site: readers of all figures work at no site. The scope of the alert decides who sees it.
           once: `${alert.topic} ${id}`,
         }),
       )
@@ -55,46 +63,46 @@ export async function alertOnEnrolment({ orgId, studydesk }: RunningJob, now = n
   })
 }
 
-/** Alerts that are due on a day, by the clocks of each site. Pure. */
-export function dueAlerts(
+/** Returns the alerts that are due on a day, in the time zone of each site. Pure. */
+export function findDueAlerts(
   plans: readonly PlanRow[],
   sites: readonly RecruitingSite[],
   { zones, now }: { readonly zones: Zones; readonly now: Date },
 ): readonly Alert[] {
-  const siteByKey = new Map(sites.map((site) => [placeOf(site), site]))
-  const rows = plans.filter((row) => siteByKey.has(placeOf(row)))
-  return [...Map.groupBy(rows, ({ studyId }) => studyId)].flatMap(([studyId, ofStudy]): readonly Alert[] => {
-    const own = ofStudy.flatMap((row) => siteByKey.get(placeOf(row)) ?? [])
-    const enrolled = own.reduce((sum, site) => sum + site.enrolled, 0)
-    const silent = ofStudy.flatMap((row): readonly Alert[] => {
-      const site = siteByKey.get(placeOf(row))
-      const isReached = (row.goal !== null && (site?.enrolled ?? 0) >= row.goal) || enrolled >= row.studyGoal
+  const siteByKey = new Map(sites.map((site) => [studySiteKeyOf(site), site]))
+  const rows = plans.filter((row) => siteByKey.has(studySiteKeyOf(row)))
+  return [...Map.groupBy(rows, ({ studyId }) => studyId)].flatMap(([studyId, studyRows]): readonly Alert[] => {
+    const recruitingSitesOfStudy = studyRows.flatMap((row) => siteByKey.get(studySiteKeyOf(row)) ?? [])
+    const enrolledCount = recruitingSitesOfStudy.reduce((sum, site) => sum + site.enrolled, 0)
+    const inactiveSiteAlerts = studyRows.flatMap((row): readonly Alert[] => {
+      const site = siteByKey.get(studySiteKeyOf(row))
+      const isReached = (row.goal !== null && (site?.enrolled ?? 0) >= row.goal) || enrolledCount >= row.studyGoal
       if (site?.isOpen !== true || isReached) return []
-      const since = [site.openSince, row.startsOn ?? row.studyStartsOn ?? '', site.lastEnrolledOn ?? ''].toSorted().at(-1) ?? ''
-      return daysBetween(since, todayAt(zones, { siteId: row.siteId }, now)) < daysWithoutEnrolment
+      const inactiveSince = [site.openSince, row.startsOn ?? row.studyStartsOn ?? '', site.lastEnrolledOn ?? ''].toSorted().at(-1) ?? ''
+      return countDaysBetween(inactiveSince, dateOfRow(zones, { siteId: row.siteId }, now)) < daysWithoutEnrolment
         ? []
         : [{ topic: 'NO_ENROLMENT', studyId, siteId: row.siteId }]
     })
-    const behind = plansOf(ofStudy).flatMap(({ siteId, plan }): readonly Alert[] => {
-      const counted = own.filter((site) => siteId === null || site.siteId === siteId)
-      if (!counted.some(({ isOpen }) => isOpen)) return []
-      const compared = comparePlan(
+    const behind = plansOf(studyRows).flatMap(({ siteId, plan }): readonly Alert[] => {
+      const planSites = recruitingSitesOfStudy.filter((site) => siteId === null || site.siteId === siteId)
+      if (!planSites.some(({ isOpen }) => isOpen)) return []
+      const planComparison = comparePlan(
         [plan],
-        counted.reduce((sum, site) => sum + site.enrolled, 0),
-        todayAt(zones, { siteId }, now),
+        planSites.reduce((sum, site) => sum + site.enrolled, 0),
+        dateOfRow(zones, { siteId }, now),
       )
-      return shortfallOf(compared) < shareBehindPlan ? [] : [{ topic: 'BEHIND_PLAN', studyId, siteId }]
+      return shortfallOf(planComparison) < shareBehindPlan ? [] : [{ topic: 'BEHIND_PLAN', studyId, siteId }]
     })
-    return [...silent, ...behind]
+    return [...inactiveSiteAlerts, ...behind]
   })
 }
 
-const placeOf = ({ studyId, siteId }: Pick<RecruitingSite, 'studyId' | 'siteId'>): string => `${studyId} ${siteId}`
+const studySiteKeyOf = ({ studyId, siteId }: Pick<RecruitingSite, 'studyId' | 'siteId'>): string => `${studyId} ${siteId}`
 
 const keyOf = ({ topic, studyId, siteId }: Alert): string => `${topic} ${studyId} ${siteId ?? ''}`
 
-/** All sites of studies that recruit, the closed ones too: the plan of a study counts whom they enrolled. */
-const recruitingSites = (orgId: string): Statement => ({
+/** Returns all sites of recruiting studies. Closed sites are included, because the plan of a study counts their enrolments. */
+const buildRecruitingSites = (orgId: string): Statement => ({
   text: `select place.study_id::text as "studyId", place.site_id::text as "siteId",
       place.status = 'OPEN' and site.deleted_at is null as "isOpen",
       coalesce(greatest(place.opened_on, study.recruitment_started_on), place.created_at::date)::text as "openSince",
@@ -111,7 +119,7 @@ const recruitingSites = (orgId: string): Statement => ({
   values: [orgId],
 })
 
-const raisedAlerts = (orgId: string): Statement => ({
+const buildRaisedAlerts = (orgId: string): Statement => ({
   text: `select id::text, topic, study_id::text as "studyId", site_id::text as "siteId" from enrolment_alert where org_id = $1 and state = 'RAISED'`,
   values: [orgId],
 })

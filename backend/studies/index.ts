@@ -1,13 +1,13 @@
-import type { Domain } from '../engine/types.ts'
+import type { Domain } from '../platform/engine/types.ts'
 import { studyCalls } from './calls.ts'
-import { alertOnEnrolment, alertTask } from './enrolmentAlerts.ts'
-import { followLastSite, keepSiteOfRecruiting, refuseEndedStudy, requireReadiness, requireRecruitingChecks } from './life.ts'
+import { alertTask, updateEnrolmentAlerts } from './enrolmentAlerts.ts'
+import { followLastSite, rejectEndedStudy, rejectLastOpenSite, requireReadiness, requireRecruitingChecks } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
-import { holdStudyState, keepSiteOfPublished, keepSiteOfStudies, removeContacts, requireRecruitingStudy } from './sites.ts'
+import { lockStudyState, rejectLastPublishedSite, rejectSiteInUse, removeContacts, requireRecruitingStudy } from './sites.ts'
 
-export { holdStudyState, requireRecruitingStudy }
+export { lockStudyState as holdStudyState, requireRecruitingStudy }
 
-/** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
+/** Domain of studies. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {
   hooks: {
     study: {
@@ -16,15 +16,15 @@ export const studiesDomain: Domain = {
         every: { fill: markAsEdited },
       },
     },
-    site: { on: { remove: { follow: keepSiteOfStudies } } },
+    site: { on: { remove: { follow: rejectSiteInUse } } },
     studySite: {
       on: {
-        remove: [{ follow: keepSiteOfPublished }, { follow: keepSiteOfRecruiting }, { follow: removeContacts }],
-        transitions: { close: { follow: followLastSite }, reopen: { follow: refuseEndedStudy } },
+        remove: [{ follow: rejectLastPublishedSite }, { follow: rejectLastOpenSite }, { follow: removeContacts }],
+        transitions: { close: { follow: followLastSite }, reopen: { follow: rejectEndedStudy } },
       },
     },
   },
   calls: studyCalls,
-  tasks: { [alertTask]: (job) => alertOnEnrolment(job) },
+  tasks: { [alertTask]: (job) => updateEnrolmentAlerts(job) },
   schedules: { [alertTask]: { cron: '20 11 * * *' } },
 }

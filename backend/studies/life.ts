@@ -1,53 +1,59 @@
-import { blockingLines, type RecruitingFacts, recruitingLines } from '#resources/recruitingChecks.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { missingToPublish } from '#resources/studyReadiness.ts'
-import type { Run } from '../database/types.ts'
-import type { Writing } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
-import { recruitingFactsStatement } from './recruitingFacts.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { createRecruitingLines, getBlockingLines, type RecruitingFacts } from '#resources/organisation/recruitingChecks.ts'
+import { findMissingRequirements } from '#resources/studies/studyReadiness.ts'
+import { conflict, invalid } from '../platform/common/errors.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
+import { buildRecruitingFacts } from './recruitingFacts.ts'
 
-type Study = Writing<ResourceRow['study']>
-type StudySite = Writing<ResourceRow['studySite']>
+type Study = WriteContext<ResourceRow['study']>
+type StudySite = WriteContext<ResourceRow['studySite']>
 
-/** A study is published with all that it must say and a site. Specification 2, sections 4 and 5. @throws invalid, conflict PublishedStudyNeedsSite */
+/**
+ * Requires all mandatory fields and a site to publish a study. Specification 2, sections 4 and 5. @throws invalid, conflict
+ * PublishedStudyNeedsSite
+ */
 export async function requireReadiness({ caller, after, run }: Study): Promise<void> {
   const { rows } = await run({
     text: 'select count(*)::int as all from study_site where org_id = $1 and study_id = $2',
     values: [caller.orgId, after.id],
   })
   const { all } = rows[0] as { readonly all: number }
-  const missing = missingToPublish(after, all)
+  const missing = findMissingRequirements(after, all)
   const fields = missing.flatMap((each) => (each.code === 'field' ? [{ path: each.field, code: 'required' } as const] : []))
   if (fields.length > 0) throw invalid(fields)
   if (missing.length > 0) throw conflict('PublishedStudyNeedsSite')
 }
 
 /**
- * A study recruits at an open site, with all that the organisation requires. It is held by its own write, so that a request that closes a site at the same
- * moment waits, and sees that it recruits. @throws conflict RecruitingStudyNeedsSite, StudyNotReady with the names of what is missing
+ * Requires an open site and everything that the organisation demands before a study recruits. The write itself locks the study. A
+ * concurrent request that closes a site waits, and then sees that the study recruits. @throws conflict RecruitingStudyNeedsSite,
+ * StudyNotReady with the names of missing items
  */
 export async function requireRecruitingChecks({ caller, after, run, studydesk: { texts } }: Study): Promise<void> {
-  const { rows } = await run(recruitingFactsStatement(caller.orgId, after.id))
-  const missing = blockingLines(recruitingLines(rows[0] as unknown as RecruitingFacts)).map(({ code }) => code)
+  const { rows } = await run(buildRecruitingFacts(caller.orgId, after.id))
+  const missing = getBlockingLines(createRecruitingLines(rows[0] as unknown as RecruitingFacts)).map(({ code }) => code)
   if (missing.includes('SITES')) throw conflict('RecruitingStudyNeedsSite')
   if (missing.length === 0) return
-  const named = missing.map((code) => texts.text(caller.language, `studies:overview.checks.${code}`))
-  throw conflict('StudyNotReady', { details: { missing: new Intl.ListFormat(caller.language, { type: 'conjunction' }).format(named) } })
+  const missingLabels = missing.map((code) => texts.text(caller.language, `studies:overview.checks.${code}`))
+  throw conflict('StudyNotReady', {
+    details: { missing: new Intl.ListFormat(caller.language, { type: 'conjunction' }).format(missingLabels) },
+  })
 }
 
-/** Which way a recruiting study goes to the status that was chosen for it. */
-const waysTo = { ACTIVE_NOT_RECRUITING: 'closeRecruitment', ON_HOLD: 'putOnHold', COMPLETED: 'complete' } as const
+/** Transitions of a recruiting study, by the status that the user chose for the study. */
+const transitionsByStatus = { ACTIVE_NOT_RECRUITING: 'closeRecruitment', ON_HOLD: 'putOnHold', COMPLETED: 'complete' } as const
 
-/** States in which no site of a study is opened again. */
-const over: readonly unknown[] = ['COMPLETED', 'CANCELLED', 'ARCHIVED']
+/** Statuses of a study in which none of its sites can be reopened. */
+const endedStatuses: readonly unknown[] = ['COMPLETED', 'CANCELLED', 'ARCHIVED']
 
 /**
- * When the last open site of a recruiting study closes, the study closes too, with the status and the notes that were given, by the abilities of
- * the user who closes it. Specification 2, section 4.
+ * Ends recruitment of the study when its last open site closes, with the chosen status and notes and with the permissions of the user who
+ * closes the site. Specification 2, section 4.
  */
 export async function followLastSite({ caller, reason, after, run, work }: StudySite): Promise<void> {
   const { studyId, studyStatusAfter } = after
-  const status = await statusHeld(run, caller.orgId, studyId)
+  const status = await lockStudyStatus(run, caller.orgId, studyId)
   const { rowCount } = await run({
     text: `select 1 from study_site where org_id = $1 and study_id = $2 and status = 'OPEN' limit 1`,
     values: [caller.orgId, studyId],
@@ -56,22 +62,28 @@ export async function followLastSite({ caller, reason, after, run, work }: Study
   if (!isLast && studyStatusAfter !== null) throw invalid([{ path: 'studyStatusAfter', code: 'notLastSite' }])
   if (!isLast) return
   if (studyStatusAfter === null) throw invalid([{ path: 'studyStatusAfter', code: 'required' }])
-  await work.transition('study', studyId, { name: waysTo[studyStatusAfter], reason: reason ?? '' })
+  await work.transition('study', studyId, { name: transitionsByStatus[studyStatusAfter], reason: reason ?? '' })
 }
 
-/** Opened again, a site of a closed study waits until recruitment starts anew; that of a study that has ended stays closed. @throws conflict StudyHasEnded */
-export async function refuseEndedStudy({ caller, after, run }: StudySite): Promise<void> {
-  if (over.includes(await statusHeld(run, caller.orgId, after.studyId))) throw conflict('StudyHasEnded')
+/**
+ * Rejects reopening a site of a study that has ended. A reopened site of a study with closed recruitment waits until recruitment starts
+ * again. @throws conflict StudyHasEnded
+ */
+export async function rejectEndedStudy({ caller, after, run }: StudySite): Promise<void> {
+  if (endedStatuses.includes(await lockStudyStatus(run, caller.orgId, after.studyId))) throw conflict('StudyHasEnded')
 }
 
-/** The study is held until the commit: two who close its last sites take turns. */
-async function statusHeld(run: Run, orgId: string, studyId: string): Promise<unknown> {
+/** Locks the study until the commit and returns its status. Two users who close its last sites take turns. */
+async function lockStudyStatus(run: Run, orgId: string, studyId: string): Promise<unknown> {
   const { rows } = await run({ text: 'select status from study where org_id = $1 and id = $2 for no key update', values: [orgId, studyId] })
   return rows[0]?.status
 }
 
-/** A study that recruits keeps an open site: the last one is closed, which asks what becomes of the study, not taken away. */
-export async function keepSiteOfRecruiting({ caller, before, run }: Writing<ResourceRow['studySite']>): Promise<void> {
+/**
+ * Rejects removing the last open site of a recruiting study. The user must close the site instead, and then choose the status of the
+ * study.
+ */
+export async function rejectLastOpenSite({ caller, before, run }: WriteContext<ResourceRow['studySite']>): Promise<void> {
   const { rowCount } = await run({
     text: `select 1 from study where org_id = $1 and id = $2 and status = 'RECRUITING' and deleted_at is null
       and not exists (select 1 from study_site where study_site.org_id = study.org_id and study_id = study.id and status = 'OPEN')`,

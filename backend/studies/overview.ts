@@ -1,18 +1,18 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { type RecruitingFacts, recruitingLines } from '#resources/recruitingChecks.ts'
-import type { studyCalls } from '#resources/studies/calls.ts'
-import type { StudyOverviewAnswer, StudyOverviewRole, StudyOverviewSite } from '#resources/studyOverviewAnswer.ts'
-import { missingToPublish } from '#resources/studyReadiness.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { notFound } from '../errors.ts'
-import { todayFor } from '../today.ts'
-import { recruitingFactsStatement } from './recruitingFacts.ts'
+import { createRecruitingLines, type RecruitingFacts } from '#resources/organisation/recruitingChecks.ts'
+import type { studyCalls } from '#resources/studies/studiesCalls.ts'
+import type { StudyOverviewAnswer, StudyOverviewRole, StudyOverviewSite } from '#resources/studies/studyOverviewAnswer.ts'
+import { findMissingRequirements } from '#resources/studies/studyReadiness.ts'
+import { notFound } from '../platform/common/errors.ts'
+import { todayFor } from '../platform/common/today.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { buildRecruitingFacts } from './recruitingFacts.ts'
 
 type SiteRow = Omit<StudyOverviewSite, 'daysSinceEnrolment'> & { readonly siteId: string; readonly lastEnrolledOn: string | null }
 
 const dayLength = 86_400_000
 
-/** How a study stands over all its sites: figures, and the names of its staff alone. @throws notFound */
+/** Returns the state of a study over all its sites: figures, and only the names of its staff. @throws notFound */
 export async function readOverview({
   caller,
   params: { studyId },
@@ -25,7 +25,7 @@ export async function readOverview({
     studydesk.database.batch(caller.orgId, [
       { text: sitesOfStudy, values },
       { text: teamOfStudy, values },
-      recruitingFactsStatement(caller.orgId, studyId),
+      buildRecruitingFacts(caller.orgId, studyId),
     ]),
   ])
   const rows = (answers[0]?.rows ?? []) as unknown as readonly SiteRow[]
@@ -42,12 +42,12 @@ export async function readOverview({
     goal: study.noOfParticipants,
     sites,
     team,
-    missingToPublish: study.availability === 'PUBLISHED' ? [] : missingToPublish(study, sites.length),
-    beforeRecruiting: recruitingLines(answers[2]?.rows[0] as unknown as RecruitingFacts),
+    missingToPublish: study.availability === 'PUBLISHED' ? [] : findMissingRequirements(study, sites.length),
+    beforeRecruiting: createRecruitingLines(answers[2]?.rows[0] as unknown as RecruitingFacts),
   }
 }
 
-/** Participants in the trash are counted nowhere. */
+/** Participants in the trash are never counted. */
 const sitesOfStudy = `with counted as (
     select card.site_id, count(*) filter (where card.recruitment_status = 'ENROLLED')::int as enrolled,
       count(*) filter (where card.recruitment_status = 'IN_SCREENING')::int as in_screening,

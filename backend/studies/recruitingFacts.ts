@@ -1,7 +1,10 @@
-import type { Statement } from '../database/types.ts'
+import type { Statement } from '../platform/database/types.ts'
 
-/** One row of `RecruitingFacts`: what a study has before it recruits. People who left or are machines are no team. */
-export const recruitingFactsStatement = (orgId: string, studyId: string): Statement => ({ text: facts, values: [orgId, studyId] })
+/**
+ * Returns the statement for one row of `RecruitingFacts`: the requirements that a study meets before it recruits. Former users and
+ * machines do not count as team members.
+ */
+export const buildRecruitingFacts = (orgId: string, studyId: string): Statement => ({ text: facts, values: [orgId, studyId] })
 
 const facts = `with open_site as (
     select study_site.site_id, site.name from study_site

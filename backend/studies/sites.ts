@@ -1,13 +1,13 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import { type StudyRefusal, type StudyState, whyNotInStudy } from '#resources/studyBinding.ts'
-import { studyTitle } from '../access/studyTitle.ts'
-import type { Writing } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findStudyRefusal, type StudyRefusal, type StudyState } from '#resources/studies/studyBinding.ts'
+import { studyTitle } from '../platform/access/studyTitle.ts'
+import { conflict, invalid } from '../platform/common/errors.ts'
+import type { WriteContext } from '../platform/engine/types.ts'
 
-type Placing = Writing<ResourceRow['participantStudy']>
+type ParticipationWrite = WriteContext<ResourceRow['participantStudy']>
 
-/** With a site, its contacts leave the study. */
-export async function removeContacts({ caller, before, run, work }: Writing<ResourceRow['studySite']>): Promise<void> {
+/** Removes the contacts of a site from the study when the site is removed. */
+export async function removeContacts({ caller, before, run, work }: WriteContext<ResourceRow['studySite']>): Promise<void> {
   const { rows } = await run({
     text: 'select id from study_site_contact where org_id = $1 and study_id = $2 and site_id = $3',
     values: [caller.orgId, before?.studyId, before?.siteId],
@@ -16,7 +16,7 @@ export async function removeContacts({ caller, before, run, work }: Writing<Reso
   if (ids.length > 0) await work.trusted.remove('studySiteContact', ids)
 }
 
-/** Problems of the assignment of a participant, each at its field. */
+/** Problems of assigning a participant, each with its field. */
 const problemsOfAssignment = {
   StudyIsOver: { path: 'studyId', code: 'studyClosed' },
   StudySiteIsClosed: { path: 'siteId', code: 'studySiteClosed' },
@@ -25,21 +25,21 @@ const problemsOfAssignment = {
   StudyIsNotRecruiting: { path: 'studyId', code: 'studyIsNotRecruiting' },
 } as const satisfies Readonly<Record<StudyRefusal, unknown>>
 
-/** A participant comes to an open site of a study that recruits. Specification 2, section 5, "Study assignment". @throws invalid */
-export async function requireRecruitingStudy(write: Placing): Promise<void> {
-  const state = await holdStudyState(write)
+/** Requires an open site of a recruiting study to add a participant. Specification 2, section 5, "Study assignment". @throws invalid */
+export async function requireRecruitingStudy(write: ParticipationWrite): Promise<void> {
+  const state = await lockStudyState(write)
   if (state === null) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
-  const refusal = whyNotInStudy(state, 'add')
+  const refusal = findStudyRefusal(state, 'add')
   if (refusal !== null) throw invalid([problemsOfAssignment[refusal]])
 }
 
 /**
- * The states of a study and of one of its sites, locked in this order until the commit: other changes wait. Null where the study is in the trash, or the site
- * is none of its own.
+ * Locks a study and then one of its sites until the commit, and returns their statuses; concurrent changes wait. Null if the study is in
+ * the trash or the site does not belong to it.
  * @param lock `counted`: requests that count participants of the study or the site take turns
  */
-export async function holdStudyState(
-  { caller, after, run }: Placing,
+export async function lockStudyState(
+  { caller, after, run }: ParticipationWrite,
   lock: 'unchanged' | 'counted' = 'unchanged',
 ): Promise<StudyState | null> {
   const { rows } = await run({
@@ -53,10 +53,10 @@ export async function holdStudyState(
 }
 
 /**
- * A published study keeps at least one site. Specification 2, section 5. The study is held until the commit, so that two who take its last
- * sites away, or one who publishes it meanwhile, take turns and see what the other left.
+ * Requires that a published study keeps at least one site. Specification 2, section 5. Locks the study until the commit, so that
+ * concurrent removals and publication take turns.
  */
-export async function keepSiteOfPublished({ caller, before, run }: Writing<ResourceRow['studySite']>): Promise<void> {
+export async function rejectLastPublishedSite({ caller, before, run }: WriteContext<ResourceRow['studySite']>): Promise<void> {
   const values = [caller.orgId, before?.studyId]
   await run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values })
   const { rowCount } = await run({
@@ -67,14 +67,17 @@ export async function keepSiteOfPublished({ caller, before, run }: Writing<Resou
   if (rowCount !== 0) throw conflict('PublishedStudyNeedsSite')
 }
 
-/** States of a study that holds its sites no more. */
+/** Statuses of a study that do not prevent the removal of its sites. */
 const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 
-/** Studies named at most in a refusal. */
+/** Maximum number of studies that the error names. */
 const mostNamed = 5
 
-/** A site that studies run at is not put into the trash: it is closed in each of them first. Held until the commit, as above. */
-export async function keepSiteOfStudies({ caller, before, run }: Writing<ResourceRow['site']>): Promise<void> {
+/**
+ * Rejects moving a site to the trash while studies run there: the site must first be closed in each of them. Locks the studies until the
+ * commit.
+ */
+export async function rejectSiteInUse({ caller, before, run }: WriteContext<ResourceRow['site']>): Promise<void> {
   const { rows } = await run({
     text: `select ${studyTitle} as name from study_site
       join study on study.org_id = study_site.org_id and study.id = study_site.study_id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dateIn } from '#resources/core/day.ts'
-import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
-import { sharedNode, type TestNode } from '../testing/index.ts'
+import { formatDate } from '#resources/core/values/day.ts'
+import type { StudyOverviewAnswer } from '#resources/studies/studyOverviewAnswer.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 let node: TestNode
@@ -14,9 +14,9 @@ afterAll(() => node.close())
 
 const call = (method: string, path: string, body?: unknown) => node.call(path, { as: 'admin@northlake.example', method, body })
 
-const take = (id: string, transition: string, body = {}) => call('POST', `admin/study/${id}/transitions/${transition}`, body)
+const runTransition = (id: string, transition: string, body = {}) => call('POST', `admin/study/${id}/transitions/${transition}`, body)
 
-const today = () => dateIn('America/Toronto', new Date())
+const getToday = () => formatDate('America/Toronto', new Date())
 
 let number = 0
 
@@ -25,43 +25,43 @@ async function addStudy(changes = {}): Promise<string> {
   return String((await call('POST', 'study/addTrial', { ...studyValues, trialId: `TEST-${number}`, ...changes })).data.id)
 }
 
-const siteId = async (): Promise<string> =>
+const findSiteId = async (): Promise<string> =>
   (await node.ownerQuery<{ id: string }>(`select id from site where site_code = 'NLR-101'`))[0]?.id ?? ''
 
 describe('a study', () => {
-  it('is published once it is activated and has a site', async () => {
+  it('a study can be published once it is activated and has a site', async () => {
     const id = await addStudy()
-    expect(await take(id, 'publish')).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
-    expect((await take(id, 'activate')).data).toMatchObject({ isActive: true, isPublished: false, activatedOn: today() })
-    expect(await take(id, 'publish')).toMatchObject({ status: 409, error: { code: 'PublishedStudyNeedsSite' } })
+    expect(await runTransition(id, 'publish')).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
+    expect((await runTransition(id, 'activate')).data).toMatchObject({ isActive: true, isPublished: false, activatedOn: getToday() })
+    expect(await runTransition(id, 'publish')).toMatchObject({ status: 409, error: { code: 'PublishedStudyNeedsSite' } })
     expect((await call('GET', `admin/study/${id}`)).data).toMatchObject({ availability: 'ACTIVATED', isPublished: false, version: 2 })
 
-    const site = await call('POST', `admin/study/${id}/study-sites`, { siteId: await siteId() })
+    const site = await call('POST', `admin/study/${id}/study-sites`, { siteId: await findSiteId() })
     expect(site.status).toBeLessThan(300)
-    expect((await take(id, 'publish')).data).toMatchObject({ availability: 'PUBLISHED', isPublished: true })
+    expect((await runTransition(id, 'publish')).data).toMatchObject({ availability: 'PUBLISHED', isPublished: true })
     const removal = await call('DELETE', `study-site/${site.data.id}`)
     expect([removal.status, removal.error?.code]).toEqual([409, 'PublishedStudyNeedsSite'])
   })
 
-  it('remembers when it first recruited', async () => {
+  it('a study stores when it first recruited', async () => {
     const id = await addStudy()
-    await take(id, 'activate')
-    expect(await take(id, 'startRecruiting')).toMatchObject({ status: 409, error: { code: 'RecruitingStudyNeedsSite' } })
-    await call('POST', `study/${id}/study-sites`, { siteId: await siteId() })
-    expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: today() })
+    await runTransition(id, 'activate')
+    expect(await runTransition(id, 'startRecruiting')).toMatchObject({ status: 409, error: { code: 'RecruitingStudyNeedsSite' } })
+    await call('POST', `study/${id}/study-sites`, { siteId: await findSiteId() })
+    expect((await runTransition(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: getToday() })
     await node.ownerQuery(`update study set recruitment_started_on = '2026-01-05' where id = $1`, [id])
-    await take(id, 'putOnHold', { reason: 'Supplies' })
-    expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: '2026-01-05' })
+    await runTransition(id, 'putOnHold', { reason: 'Supplies' })
+    expect((await runTransition(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: '2026-01-05' })
   })
 
-  it('recruits only with all that its organisation requires, and the overview tells the rest', async () => {
+  it('a study recruits only with everything that its organisation requires, and the overview lists what is missing', async () => {
     const [admin] = await node.ownerQuery<{ orgId: string }>(`select org_id as "orgId" from "user" where email = 'admin@northlake.example'`)
     const require = (requiredToRecruit: readonly string[]) => call('PATCH', `organisation/${admin?.orgId}`, { requiredToRecruit })
     const linesOf = async (study: string) =>
       (await node.call<StudyOverviewAnswer>(`study/${study}/overview`, { as: 'admin@northlake.example' })).data.beforeRecruiting
     const id = await addStudy({ studyConsent: true })
-    await take(id, 'activate')
-    await call('POST', `study/${id}/study-sites`, { siteId: await siteId() })
+    await runTransition(id, 'activate')
+    await call('POST', `study/${id}/study-sites`, { siteId: await findSiteId() })
     expect((await require(['CRITERIA', 'CONSENT', 'TEAM'])).status).toBe(200)
     expect((await linesOf(id)).map(({ code, state, isRequired }) => `${code} ${state}${isRequired ? ' required' : ''}`)).toEqual([
       'SITES DONE required',
@@ -72,8 +72,8 @@ describe('a study', () => {
       'TEAM MISSING required',
       'TRAINING NOT_ASKED',
     ])
-    const refused = await take(id, 'startRecruiting')
-    expect(refused).toMatchObject({
+    const rejectedStart = await runTransition(id, 'startRecruiting')
+    expect(rejectedStart).toMatchObject({
       status: 409,
       error: {
         code: 'StudyNotReady',
@@ -85,14 +85,14 @@ describe('a study', () => {
     await require(['CRITERIA', 'TEAM'])
     await call('PUT', `study/${id}/eligibility`, { criteria: [{ kind: 'INCLUSION', criterion: 'Adults' }] })
     const [user] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'coordinator@northlake.example'`)
-    await call('POST', 'study-site-assignments', { userId: user?.id, studyId: id, siteId: await siteId(), siteRole: 'COORDINATOR' })
+    await call('POST', 'study-site-assignments', { userId: user?.id, studyId: id, siteId: await findSiteId(), siteRole: 'COORDINATOR' })
     expect((await linesOf(id)).filter(({ isRequired, state }) => isRequired && state !== 'DONE')).toEqual([])
-    expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING' })
+    expect((await runTransition(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING' })
     await require([])
   })
 
-  it('takes ages of years and months, the oldest above the youngest', async () => {
-    const ages = (
+  it('a study accepts ages in years and months, with the maximum above the minimum', async () => {
+    const createAgeLimits = (
       minimumAge: number | null,
       minimumAgeMonths: number | null,
       maximumAge: number | null,
@@ -101,46 +101,49 @@ describe('a study', () => {
       ...{ minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths },
     })
     const id = await addStudy()
-    const codes = async (changes: object) =>
+    const findProblems = async (changes: object) =>
       (await call('PATCH', `admin/study/${id}`, changes)).error?.fields?.map(({ path, code }) => `${path} ${code}`) ?? []
-    expect(await codes(ages(0, 6, 1, 6))).toEqual([])
-    expect(await codes(ages(0, 6, 0, 11))).toEqual([])
-    expect(await codes(ages(1, null, 1, 6))).toEqual([])
-    expect(await codes(ages(0, 6, 0, 6))).toEqual(['maximumAge maximumAgeBelowMinimum'])
-    expect(await codes(ages(18, null, 18, null))).toEqual(['maximumAge maximumAgeBelowMinimum'])
-    expect(await codes(ages(1, 6, 1, null))).toEqual(['maximumAge maximumAgeBelowMinimum'])
-    expect(await codes(ages(null, 6, null, null))).toEqual(['minimumAge required'])
-    expect(await codes(ages(0, 12, null, null))).toEqual(['minimumAgeMonths tooLarge'])
+    expect(await findProblems(createAgeLimits(0, 6, 1, 6))).toEqual([])
+    expect(await findProblems(createAgeLimits(0, 6, 0, 11))).toEqual([])
+    expect(await findProblems(createAgeLimits(1, null, 1, 6))).toEqual([])
+    expect(await findProblems(createAgeLimits(0, 6, 0, 6))).toEqual(['maximumAge maximumAgeBelowMinimum'])
+    expect(await findProblems(createAgeLimits(18, null, 18, null))).toEqual(['maximumAge maximumAgeBelowMinimum'])
+    expect(await findProblems(createAgeLimits(1, 6, 1, null))).toEqual(['maximumAge maximumAgeBelowMinimum'])
+    expect(await findProblems(createAgeLimits(null, 6, null, null))).toEqual(['minimumAge required'])
+    expect(await findProblems(createAgeLimits(0, 12, null, null))).toEqual(['minimumAgeMonths tooLarge'])
   })
 
-  it('neither recruits before it is activated, nor is deactivated while it recruits', async () => {
+  it('a study cannot recruit before activation, nor be deactivated while it recruits', async () => {
     const id = await addStudy()
-    expect((await take(id, 'startRecruiting')).status).toBe(409)
-    await take(id, 'activate')
-    await call('POST', 'study-sites', { studyId: id, siteId: await siteId() })
-    await take(id, 'startRecruiting')
-    expect((await take(id, 'deactivate', { reason: 'By mistake' })).status).toBe(409)
-    await take(id, 'putOnHold', { reason: 'Supplies' })
-    expect((await take(id, 'deactivate', { reason: 'Not funded' })).data).toMatchObject({ isActive: false, activatedOn: today() })
+    expect((await runTransition(id, 'startRecruiting')).status).toBe(409)
+    await runTransition(id, 'activate')
+    await call('POST', 'study-sites', { studyId: id, siteId: await findSiteId() })
+    await runTransition(id, 'startRecruiting')
+    expect((await runTransition(id, 'deactivate', { reason: 'By mistake' })).status).toBe(409)
+    await runTransition(id, 'putOnHold', { reason: 'Supplies' })
+    expect((await runTransition(id, 'deactivate', { reason: 'Not funded' })).data).toMatchObject({
+      isActive: false,
+      activatedOn: getToday(),
+    })
   })
 
-  it('becomes decentralised only before it was ever activated, and for good', async () => {
-    const fresh = await addStudy()
-    expect((await call('POST', `study/${fresh}/enableDct`)).data).toMatchObject({ trialMode: 'DECENTRALISED', dctStudyEnabled: true })
-    expect((await call('PATCH', `admin/study/${fresh}`, { trialMode: 'ON_SITE' })).error?.fields?.[0]?.code).toBe('statusByTransition')
+  it('a study becomes decentralised only before its first activation, and permanently', async () => {
+    const newStudyId = await addStudy()
+    expect((await call('POST', `study/${newStudyId}/enableDct`)).data).toMatchObject({ trialMode: 'DECENTRALISED', dctStudyEnabled: true })
+    expect((await call('PATCH', `admin/study/${newStudyId}`, { trialMode: 'ON_SITE' })).error?.fields?.[0]?.code).toBe('statusByTransition')
     const used = await addStudy()
-    await take(used, 'activate')
-    await take(used, 'deactivate', { reason: 'By mistake' })
-    expect((await take(used, 'enableDct')).status).toBe(409)
+    await runTransition(used, 'activate')
+    await runTransition(used, 'deactivate', { reason: 'By mistake' })
+    expect((await runTransition(used, 'enableDct')).status).toBe(409)
   })
 
-  it('has people assigned only at its own sites', async () => {
+  it('a study accepts assignments of users only at its own sites', async () => {
     const id = await addStudy()
     const [user] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'unassigned@northlake.example'`)
-    const place = { userId: user?.id, studyId: id, siteId: await siteId(), siteRole: 'COORDINATOR' }
-    const refused = await call('POST', 'study-site-assignments', place)
-    expect([refused.status, refused.error?.fields?.[0]?.code]).toEqual([422, 'notAStudySite'])
-    await call('POST', 'study-sites', { studyId: id, siteId: place.siteId })
-    expect((await call('POST', 'study-site-assignments', place)).status).toBeLessThan(300)
+    const assignment = { userId: user?.id, studyId: id, siteId: await findSiteId(), siteRole: 'COORDINATOR' }
+    const rejectedAssignment = await call('POST', 'study-site-assignments', assignment)
+    expect([rejectedAssignment.status, rejectedAssignment.error?.fields?.[0]?.code]).toEqual([422, 'notAStudySite'])
+    await call('POST', 'study-sites', { studyId: id, siteId: assignment.siteId })
+    expect((await call('POST', 'study-site-assignments', assignment)).status).toBeLessThan(300)
   })
 })

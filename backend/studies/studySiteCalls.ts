@@ -1,15 +1,15 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { studyCalls } from '#resources/studies/calls.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallContext } from '../engine/types.ts'
-import { invalid, notFound } from '../errors.ts'
+import type { studyCalls } from '#resources/studies/studiesCalls.ts'
+import { invalid, notFound } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { CallContext } from '../platform/engine/types.ts'
 
 type Request<Name extends keyof typeof studyCalls> = DeclaredRequest<(typeof studyCalls)[Name]>
 type OfStudy = CallContext & { readonly params: { readonly studyId?: string } }
 
-// The sites of a study, and the contacts of each. Specification 2, section 7, "Study".
+// Calls for the sites of a study and the contacts of each site. Specification 2, section 7, "Study".
 
-/** Every site of a study, whole. @throws notFound */
+/** Returns all sites of a study, without paging. @throws notFound */
 export async function listSites(request: Request<'sites'>) {
   const studyId = await studyOf(request)
   return (await request.studydesk.engine.listWhole(request.caller, 'studySite', { ...request.parameters, studyId })).rows
@@ -31,22 +31,27 @@ export async function removeSites(request: Request<'removeSites'>) {
   return engine.remove(request.caller, 'studySite', ids)
 }
 
-/** Every contact of a study at a site, in their order. @throws notFound */
+/** Returns all contacts of a study at a site, in order. @throws notFound */
 export async function listContacts(request: Request<'contacts'>) {
-  const place = await placeOf(request)
-  return (await request.studydesk.engine.listWhole(request.caller, 'studySiteContact', { ...place, _sort: 'rank', _total: 'none' })).rows
+  const studySite = await requireStudySiteRow(request)
+  return (await request.studydesk.engine.listWhole(request.caller, 'studySiteContact', { ...studySite, _sort: 'rank', _total: 'none' }))
+    .rows
 }
 
 export async function addContact(request: Request<'addContact'>) {
-  const place = await placeOf(request)
-  return request.studydesk.engine.create(request.caller, 'studySiteContact', { ...request.input, ...place })
+  const studySite = await requireStudySiteRow(request)
+  return request.studydesk.engine.create(request.caller, 'studySiteContact', { ...request.input, ...studySite })
 }
 
 const studyOf = async ({ caller, params: { studyId = '' }, studydesk }: OfStudy): Promise<string> =>
   (await studydesk.engine.read(caller, 'study', studyId)).id
 
-/** A study and one of its sites. @throws notFound */
-async function placeOf({ caller, params: { studyId, siteId }, studydesk }: Pick<Request<'contacts'>, 'caller' | 'params' | 'studydesk'>) {
+/** Returns the study and site in the URL. @throws notFound */
+async function requireStudySiteRow({
+  caller,
+  params: { studyId, siteId },
+  studydesk,
+}: Pick<Request<'contacts'>, 'caller' | 'params' | 'studydesk'>) {
   if (!isUuid(studyId) || !isUuid(siteId)) throw notFound()
   const { rows } = await studydesk.engine.list(caller, 'studySite', { studyId, siteId, size: '1', _total: 'none' })
   if (rows.length === 0) throw notFound()

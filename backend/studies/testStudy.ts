@@ -1,4 +1,4 @@
-/** Every required field of a study but its identifier, which each test chooses: the body of `POST study/addTrial`. */
+/** Body of `POST study/addTrial` with every required field of a study except its identifier, which each test chooses. */
 export const studyValues = {
   trialName: 'A study of studies',
   introduction: 'Why?',

@@ -1,19 +1,22 @@
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
-import { ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import type { TestNode } from '../testing/index.ts'
+import type { TestNode } from '../app/testing/index.ts'
+import { readStudySitePair, type StudySite } from '../participants/comments/testParticipants.ts'
 import { studyValues } from './testStudy.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 
-/** A new recruiting study at a site of the coordinator, with the staff that works there: files that share a node do not meet in it. */
-export async function newStudySite(node: TestNode): Promise<StudySite> {
-  const [{ studyId, siteId }] = await ownAndForeign(node, coordinator)
+/**
+ * Creates a recruiting study at a site of the coordinator, with the site's staff. Test files that run on the same node then use different
+ * studies.
+ */
+export async function createStudySite(node: TestNode): Promise<StudySite> {
+  const [{ studyId, siteId }] = await readStudySitePair(node, coordinator)
   const create = async (path: string, body: object): Promise<string> => {
-    const made = await node.call<{ readonly id: string }>(path, { as: admin, method: 'POST', body })
-    expect(made.status).toBe(201)
-    return made.data.id
+    const createResponse = await node.call<{ readonly id: string }>(path, { as: admin, method: 'POST', body })
+    expect(createResponse.status).toBe(201)
+    return createResponse.data.id
   }
   const id = await create('study/addTrial', { ...studyValues, noOfParticipants: 1000, trialId: `OWN-${uuid().slice(0, 8)}` })
   await create('study-sites', { studyId: id, siteId })

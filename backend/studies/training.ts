@@ -1,31 +1,31 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { StudyTask } from '#resources/studyTasks.ts'
-import { type Caller, isParticipant } from '../caller.ts'
-import { demandReason } from '../database/requirement.ts'
-import type { Statement } from '../database/types.ts'
-import type { Hook } from '../engine/types.ts'
+import type { StudyTask } from '#resources/studies/studyTasks.ts'
+import { type Caller, isParticipant } from '../platform/common/caller.ts'
+import { requireReason } from '../platform/database/requirement.ts'
+import type { Statement } from '../platform/database/types.ts'
+import type { Hook } from '../platform/engine/types.ts'
 
 /**
- * Refuses a task of a study to staff who have not finished what the study demands for it (409 `TrainingNeeded` with the names of the courses). It goes in the
- * round trip of the write. What follows from something else that was allowed, and what machines and participants do, is never refused.
- * @param isFreeing somebody's word that they stop is taken by everybody
+ * Rejects a study task by staff without the required training (409 `TrainingNeeded` with the names of the courses), in the same round
+ * trip as the write. Never rejects consequences of allowed tasks, or tasks of machines and participants.
+ * @param isFreeing true for tasks such as a withdrawal, which need no training
  */
-export const demandTraining =
+export const requireTraining =
   <Row extends Values & { readonly studyId: string | null }>(
     task: StudyTask,
     isFreeing: (after: Pick<Row, keyof Row>) => boolean = () => false,
   ): NonNullable<Hook<Row>['send']> =>
   ({ after, caller, isTrusted }) =>
-    isTrusted || isFreeing(after as Row) ? [] : trainingStatements(caller, (after as Row).studyId, task)
+    isTrusted || isFreeing(after as Row) ? [] : buildTrainingStatements(caller, (after as Row).studyId, task)
 
-/** The same for a call that writes by hand. */
-export const trainingStatements = (caller: Caller, studyId: string | null, task: StudyTask): readonly Statement[] =>
+/** Returns the statements of the check in `requireTraining`, for a call that writes with direct SQL. */
+export const buildTrainingStatements = (caller: Caller, studyId: string | null, task: StudyTask): readonly Statement[] =>
   caller.isMachine === true || isParticipant(caller)
     ? []
-    : [{ text: demanded, values: [caller.orgId, studyId, caller.userId, task, `${demandReason}TrainingNeeded:courses=`] }]
+    : [{ text: required, values: [caller.orgId, studyId, caller.userId, task, `${requireReason}TrainingNeeded:courses=`] }]
 
-/** Courses that the study $2 demands today before the task $4, and that the user $3 has not finished. */
-const demanded = `select studydesk_require(names is null, $5 || names) from (
+/** Finds courses that study $2 requires today before task $4, and that user $3 has not finished. */
+const required = `select studydesk_require(names is null, $5 || names) from (
   select string_agg(course.name, ', ' order by course.name) as names
   from study_training demanded
   join course on course.org_id = demanded.org_id and course.id = demanded.course_id and course.status = 'PUBLISHED' and course.deleted_at is null

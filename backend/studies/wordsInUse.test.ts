@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { type TestNode, testNode } from '../app/testing/index.ts'
 
 const admin = 'admin@northlake.example'
 let node: TestNode
@@ -18,19 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const words = async (path: string, as = admin) => (await node.call<readonly string[]>(path, { as })).data
+const readTerms = async (path: string, caller = admin) => (await node.call<readonly string[]>(path, { as: caller })).data
 
-it('the words that studies use are told each once, the most used first', async () => {
-  expect(await words('getTags')).toEqual(expect.arrayContaining(['Heart', 'Priority']))
-  expect((await words('getTags')).filter((word) => word.toLowerCase() === 'heart')).toEqual(['Heart'])
-  expect(await words('getSearchTags')).toContain('Rare ailment')
-  expect(await words('getIntervention')).toContain('Tablets')
+it('terms used by studies are each listed once, the most used first', async () => {
+  expect(await readTerms('getTags')).toEqual(expect.arrayContaining(['Heart', 'Priority']))
+  expect((await readTerms('getTags')).filter((term) => term.toLowerCase() === 'heart')).toEqual(['Heart'])
+  expect(await readTerms('getSearchTags')).toContain('Rare ailment')
+  expect(await readTerms('getIntervention')).toContain('Tablets')
 })
 
-it('of another organisation nothing is told, and nothing to who may not see studies', async () => {
+it('terms of another organisation are hidden, and all terms from users who may not see studies', async () => {
   for (const path of ['getTags', 'getSearchTags', 'getIntervention']) {
-    const told = await words(path, 'admin@rivesud.example')
-    expect(told.filter((word) => ['Priority', 'Rare ailment', 'Tablets'].includes(word))).toEqual([])
+    const otherOrgTerms = await readTerms(path, 'admin@rivesud.example')
+    expect(otherOrgTerms.filter((term) => ['Priority', 'Rare ailment', 'Tablets'].includes(term))).toEqual([])
     expect((await node.call(path, { as: 'nobody@northlake.example' })).status).toBe(403)
   }
 })

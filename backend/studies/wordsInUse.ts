@@ -1,22 +1,22 @@
-import type { CallContext } from '../engine/types.ts'
+import type { CallContext } from '../platform/engine/types.ts'
 
-/** Words at most: those of most organisations. */
-const mostWords = 500
+/** Maximum number of words. Few organisations use more. */
+const maxTerms = 500
 
 /**
- * Answers the words that rows of a table say; each once, whatever its letter case, in the spelling that is used most.
- * @param word SQL of rows of words of one row of the table
- * @param condition of the rows that count
+ * Returns the distinct words in rows of a table, ignoring case, in the most frequent spelling.
+ * @param termsSql SQL that returns the words of one row
+ * @param condition SQL condition that selects the rows
  */
-export const wordsOf =
-  (table: string, word: string, condition = 'true') =>
+export const createTermsReader =
+  (table: string, termsSql: string, condition = 'true') =>
   async ({ caller, studydesk: { database } }: CallContext) => {
     const [answer] = await database.batch(caller.orgId, [
       {
         text: `select mode() within group (order by word) as word
-        from ${table} cross join lateral ${word} as said (word)
+        from ${table} cross join lateral ${termsSql} as said (word)
         where ${table}.org_id = $1 and ${condition} and btrim(word) <> ''
-        group by lower(word) order by count(*) desc, lower(word) limit ${mostWords}`,
+        group by lower(word) order by count(*) desc, lower(word) limit ${maxTerms}`,
         values: [caller.orgId],
       },
     ])

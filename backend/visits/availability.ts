@@ -1,10 +1,10 @@
-import { clockIn, daysAfter, instantIn, zoneOf } from '#resources/core/day.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { weekdays } from '#resources/staffAvailability.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { addDays, formatClock, parseClock, zoneOf } from '#resources/core/values/day.ts'
+import { weekdays } from '#resources/visits/staffAvailability.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Run } from '../platform/database/types.ts'
 
-/** A stretch of time at a site. */
+/** A period of time at a site. */
 export interface Slot {
   readonly siteId: string
   readonly begin: Date
@@ -19,7 +19,7 @@ type Hours = Pick<
 >
 type Interval = readonly [from: number, until: number]
 
-/** Which of these members of staff are away in the slot, or work at other hours. Those without entries for a day are available on it. */
+/** Returns which of these staff members are absent in the slot or work at other hours. Staff without entries for a day are available. */
 export async function absencesOf(
   run: Run,
   { orgId, zones }: Pick<Caller, 'orgId' | 'zones'>,
@@ -37,18 +37,18 @@ export async function absencesOf(
   const hoursByUser = Map.groupBy(rows as unknown as readonly Hours[], ({ userId }) => userId)
   return new Map(
     staffIds.flatMap((id) => {
-      const absence = absenceIn(hoursByUser.get(id) ?? [], { ...slot, zone, days })
+      const absence = findAbsence(hoursByUser.get(id) ?? [], { ...slot, zone, days })
       return absence === null ? [] : [[id, absence] as const]
     }),
   )
 }
 
-/** Calendar days of the site on which a slot is; one that crosses midnight is on two. */
+/** Returns the site's calendar days of a slot. A slot that crosses midnight has two. */
 function daysOf(zone: string, { begin, end }: Slot): readonly string[] {
-  const last = clockIn(zone, new Date(end.getTime() - 1)).slice(0, 10)
-  const days = [clockIn(zone, begin).slice(0, 10)]
+  const last = formatClock(zone, new Date(end.getTime() - 1)).slice(0, 10)
+  const days = [formatClock(zone, begin).slice(0, 10)]
   for (let day = days[0] ?? last; day < last; ) {
-    day = daysAfter(day, 1)
+    day = addDays(day, 1)
     days.push(day)
   }
   return days
@@ -59,44 +59,47 @@ interface SlotInZone extends Slot {
   readonly days: readonly string[]
 }
 
-/** All entries go by the clocks of the site; they are compared as moments. */
-function absenceIn(hours: readonly Hours[], { siteId, begin, end, zone, days }: SlotInZone): Absence | null {
+/** Entries use the time zone of the site. They are compared as points in time. */
+function findAbsence(hours: readonly Hours[], { siteId, begin, end, zone, days }: SlotInZone): Absence | null {
   const entriesByDay = days.map((day) => ({
     day,
     entries: hours.filter(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day)),
   }))
   const intervalsOf = (kind: Hours['kind'], isUsed: (entry: Hours, day: string) => boolean) =>
     entriesByDay.flatMap(({ day, entries }) =>
-      entries.filter((entry) => entry.kind === kind && isUsed(entry, day)).map((entry) => intervalOn(day, entry, zone)),
+      entries.filter((entry) => entry.kind === kind && isUsed(entry, day)).map((entry) => toAvailabilityInterval(day, entry, zone)),
     )
-  const [from, until] = [begin.getTime(), end.getTime()]
-  if (intervalsOf('AWAY', () => true).some((away) => away[0] < until && from < away[1])) return 'staffAway'
-  const worked = intervalsOf(
+  const [slotStart, slotEnd] = [begin.getTime(), end.getTime()]
+  if (intervalsOf('AWAY', () => true).some((interval) => interval[0] < slotEnd && slotStart < interval[1])) return 'staffAway'
+  const workIntervals = intervalsOf(
     'WORKS',
     (entry, day) => (entry.siteId === null || entry.siteId === siteId) && (entry.weekdays ?? []).includes(weekdayOf(day)),
   )
-  const unlimited = entriesByDay.flatMap(({ day, entries }) => (entries.some(({ kind }) => kind === 'WORKS') ? [] : [wholeDay(day, zone)]))
-  return isCovered([from, until], [...worked, ...unlimited]) ? null : 'staffOffHours'
+  const unlimitedDays = entriesByDay.flatMap(({ day, entries }) =>
+    entries.some(({ kind }) => kind === 'WORKS') ? [] : [toDayInterval(day, zone)],
+  )
+  return isCovered([slotStart, slotEnd], [...workIntervals, ...unlimitedDays]) ? null : 'staffOffHours'
 }
 
 const weekdayOf = (day: string) => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] as (typeof weekdays)[number]
 
-const wholeDay = (day: string, zone: string): Interval => [
-  instantIn(zone, `${day} 00:00`).getTime(),
-  instantIn(zone, `${daysAfter(day, 1)} 00:00`).getTime(),
+const toDayInterval = (day: string, zone: string): Interval => [
+  parseClock(zone, `${day} 00:00`).getTime(),
+  parseClock(zone, `${addDays(day, 1)} 00:00`).getTime(),
 ]
 
-/** A time of day cannot be 24:00: the last minute of the day stands for its end. */
-function intervalOn(day: string, { startTime, endTime }: Hours, zone: string): Interval {
-  const [first, next] = wholeDay(day, zone)
+/** Returns the interval of an entry on a day. A time of day cannot be 24:00, so the last minute of the day means its end. */
+function toAvailabilityInterval(day: string, { startTime, endTime }: Hours, zone: string): Interval {
+  const [first, next] = toDayInterval(day, zone)
   return [
-    startTime === null ? first : instantIn(zone, `${day} ${startTime}`).getTime(),
-    endTime === null || endTime === '23:59' ? next : instantIn(zone, `${day} ${endTime}`).getTime(),
+    startTime === null ? first : parseClock(zone, `${day} ${startTime}`).getTime(),
+    endTime === null || endTime === '23:59' ? next : parseClock(zone, `${day} ${endTime}`).getTime(),
   ]
 }
 
-function isCovered([from, until]: Interval, intervals: readonly Interval[]): boolean {
-  let covered = from
-  for (const [start, end] of intervals.toSorted((one, other) => one[0] - other[0])) if (start <= covered) covered = Math.max(covered, end)
-  return covered >= until
+function isCovered([slotStart, slotEnd]: Interval, intervals: readonly Interval[]): boolean {
+  let coveredUntil = slotStart
+  for (const [start, end] of intervals.toSorted((firstInterval, other) => firstInterval[0] - other[0]))
+    if (start <= coveredUntil) coveredUntil = Math.max(coveredUntil, end)
+  return coveredUntil >= slotEnd
 }

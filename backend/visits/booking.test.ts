@@ -1,144 +1,154 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
-import { pausedAtWrite } from '../testing/race.ts'
-import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
+import { runPausedAtWrite } from '../app/testing/race.ts'
+import { admin, coordinator, createStudyWithVisits, type StudyWithVisits } from './testVisits.ts'
 
-type Room = ResourceAnswer['room']
+type RoomAnswer = ResourceAnswer['room']
 type ParticipantVisit = ResourceAnswer['participantVisit']
 
 let node: TestNode
 let study: StudyWithVisits
 beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
-  study = await studyWithVisits(node)
+  study = await createStudyWithVisits(node)
 })
 afterAll(() => node?.close())
 
 let count = 0
-async function newRoom(values: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function createRoom(values: Readonly<Record<string, unknown>> = {}): Promise<string> {
   count += 1
-  const made = await study.call<Room>('POST', 'rooms', { siteId: study.place.siteId, name: `Room ${count}`, ...values }, admin)
-  expect(made.status).toBe(201)
-  return made.data.id
+  const createdRoom = await study.call<RoomAnswer>('POST', 'rooms', { siteId: study.place.siteId, name: `Room ${count}`, ...values }, admin)
+  expect(createdRoom.status).toBe(201)
+  return createdRoom.data.id
 }
-/** The baseline visit of somebody new. */
-async function newVisit(): Promise<string> {
+/** Creates the baseline visit of a new participant. */
+async function createVisit(): Promise<string> {
   const { participationId } = await study.underWay(null)
   return (await study.visitOf(participationId, study.visitIds.baseline)).id
 }
-const at = (visitTime: string, more: Readonly<Record<string, unknown>> = {}) => ({
+const createSlot = (visitTime: string, extraFields: Readonly<Record<string, unknown>> = {}) => ({
   visitDate: '2031-06-02',
   visitTime,
   outsideReason: 'They travel',
-  ...more,
+  ...extraFields,
 })
 
 describe('a room', () => {
-  it('serves no more visits at once than it has places', async () => {
-    const roomId = await newRoom({ capacity: 2 })
-    const [first, second, third] = [await newVisit(), await newVisit(), await newVisit()]
-    expect((await study.take(first, 'schedule', at('09:00', { roomId }))).data).toMatchObject({ status: 'SCHEDULED', roomId })
-    expect((await study.take(second, 'schedule', at('09:15', { roomId }))).status).toBe(200)
-    expect(codesOf(await study.take(third, 'schedule', at('09:20', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
-    // One ends when the next begins.
-    expect((await study.take(third, 'schedule', at('09:45', { roomId }))).status).toBe(200)
+  it('a room accepts no more visits at once than its capacity', async () => {
+    const roomId = await createRoom({ capacity: 2 })
+    const [first, second, third] = [await createVisit(), await createVisit(), await createVisit()]
+    expect((await study.take(first, 'schedule', createSlot('09:00', { roomId }))).data).toMatchObject({ status: 'SCHEDULED', roomId })
+    expect((await study.take(second, 'schedule', createSlot('09:15', { roomId }))).status).toBe(200)
+    expect(codesOf(await study.take(third, 'schedule', createSlot('09:20', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    // The third visit may begin when the first ends.
+    expect((await study.take(third, 'schedule', createSlot('09:45', { roomId }))).status).toBe(200)
   })
 
-  it('says with what a visit collides, as far as whoever plans it sees that', async () => {
-    const roomId = await newRoom()
-    const [first, second] = [await newVisit(), await newVisit()]
-    await study.take(first, 'schedule', at('16:00', { roomId, durationMinutes: 90 }))
-    const told = async () => {
-      const answer = await study.take(second, 'schedule', at('17:15', { roomId }))
+  it('a rejected booking names the conflicting visit, as far as the user may see it', async () => {
+    const roomId = await createRoom()
+    const [first, second] = [await createVisit(), await createVisit()]
+    await study.take(first, 'schedule', createSlot('16:00', { roomId, durationMinutes: 90 }))
+    const readMessage = async () => {
+      const answer = await study.take(second, 'schedule', createSlot('17:15', { roomId }))
       return (answer.error?.fields?.[0] as { readonly message?: string } | undefined)?.message
     }
-    expect(await told()).toBe('This room is taken at that time: 16:00 Baseline')
+    expect(await readMessage()).toBe('This room is booked at that time: 16:00 Baseline')
     const [other] = await node.ownerQuery<{ id: string }>(
       'select id from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
       [study.place.siteId],
     )
     await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [first, other?.id])
-    expect(await told()).toMatch(/^This room is taken at that time: [\d: -]+ a visit that you do not see$/)
-    // For as long as it was planned to take.
-    expect((await study.take(second, 'schedule', at('17:30', { roomId }))).status).toBe(200)
+    expect(await readMessage()).toMatch(/^This room is booked at that time: [\d: -]+ a visit that is hidden from you$/)
+    // The room is free once the planned duration of 90 minutes is over.
+    expect((await study.take(second, 'schedule', createSlot('17:30', { roomId }))).status).toBe(200)
   })
 
-  it('is free again once a visit is called off, missed or on another day', async () => {
-    const roomId = await newRoom()
-    const [first, second, third] = [await newVisit(), await newVisit(), await newVisit()]
-    await study.take(first, 'schedule', at('10:00', { roomId }))
-    expect(codesOf(await study.take(second, 'schedule', at('10:00', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
-    await study.take(first, 'reschedule', at('11:00', { roomId }))
-    expect((await study.take(second, 'schedule', at('10:00', { roomId }))).status).toBe(200)
-    expect(codesOf(await study.take(third, 'schedule', at('10:15', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+  it('a room is free again once a visit is cancelled, missed or moved to another date', async () => {
+    const roomId = await createRoom()
+    const [first, second, third] = [await createVisit(), await createVisit(), await createVisit()]
+    await study.take(first, 'schedule', createSlot('10:00', { roomId }))
+    expect(codesOf(await study.take(second, 'schedule', createSlot('10:00', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    await study.take(first, 'reschedule', createSlot('11:00', { roomId }))
+    expect((await study.take(second, 'schedule', createSlot('10:00', { roomId }))).status).toBe(200)
+    expect(codesOf(await study.take(third, 'schedule', createSlot('10:15', { roomId })))).toEqual([422, 'Invalid', 'roomId roomTaken'])
     await study.take(second, 'cancel')
-    expect((await study.take(third, 'schedule', at('10:15', { roomId }))).status).toBe(200)
+    expect((await study.take(third, 'schedule', createSlot('10:15', { roomId }))).status).toBe(200)
     await study.take(first, 'markAsMissed')
     expect(await node.ownerQuery('select 1 from room_booking where room_id = $1', [roomId])).toHaveLength(1)
   })
 
-  it('is one of the site, and in use; it stays while visits are planned in it', async () => {
+  it('a booked room must be active and of the same site, and cannot be deleted while visits are scheduled in it', async () => {
     const [other] = await node.ownerQuery<{ id: string }>(
       'select id from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
       [study.place.siteId],
     )
-    const [elsewhere, closed, used] = [await newRoom({ siteId: other?.id }), await newRoom({ isActive: false }), await newRoom()]
-    const id = await newVisit()
+    const [otherSiteRoomId, closed, used] = [
+      await createRoom({ siteId: other?.id }),
+      await createRoom({ isActive: false }),
+      await createRoom(),
+    ]
+    const id = await createVisit()
     for (const [roomId, code] of [
-      [elsewhere, 'otherSite'],
+      [otherSiteRoomId, 'otherSite'],
       [closed, 'roomClosed'],
     ])
-      expect(codesOf(await study.take(id, 'schedule', at('13:00', { roomId })))).toEqual([422, 'Invalid', `roomId ${code}`])
-    expect(JSON.stringify((await study.take(id, 'schedule', at('13:00', { roomId: elsewhere }))).error)).toContain(
-      'Choose one of this site',
+      expect(codesOf(await study.take(id, 'schedule', createSlot('13:00', { roomId })))).toEqual([422, 'Invalid', `roomId ${code}`])
+    expect(JSON.stringify((await study.take(id, 'schedule', createSlot('13:00', { roomId: otherSiteRoomId }))).error)).toContain(
+      'Choose one that belongs to this site',
     )
-    await study.take(id, 'schedule', at('13:00', { roomId: used }))
+    await study.take(id, 'schedule', createSlot('13:00', { roomId: used }))
     expect(codesOf(await study.call('DELETE', `room/${used}`, undefined, 'owner@northlake.example'))[0]).toBeOneOf([403, 409])
   })
 
-  it('of twenty who want its last place at once has one winner, each time, and nobody waits for ever', async () => {
-    const roomId = await newRoom()
-    const visits = await Promise.all(Array.from({ length: 20 }, newVisit))
+  it('a room accepts exactly one of twenty simultaneous bookings, each time, without a deadlock', async () => {
+    const roomId = await createRoom()
+    const visits = await Promise.all(Array.from({ length: 20 }, createVisit))
     for (let round = 0; round < 5; round += 1) {
       const time = `${String(8 + round).padStart(2, '0')}:00`
-      const answers = await Promise.all(visits.map((id) => study.take(id, round === 0 ? 'schedule' : 'reschedule', at(time, { roomId }))))
+      const answers = await Promise.all(
+        visits.map((id) => study.take(id, round === 0 ? 'schedule' : 'reschedule', createSlot(time, { roomId }))),
+      )
       const outcomes = answers.map(({ status, error }) => (status === 200 ? 'won' : `${status} ${error?.fields?.[0]?.code ?? error?.code}`))
       expect(outcomes.filter((each) => each === 'won')).toHaveLength(1)
       expect(new Set(outcomes.filter((each) => each !== 'won'))).toEqual(new Set(['422 roomTaken']))
-      // Those who lost have their visit without a room, at a time of their own.
+      // The visits that lost are scheduled without a room, each on a different day.
       if (round === 0)
         await Promise.all(
-          visits.map((id, place) =>
-            study.take(id, 'schedule', { ...at('07:00'), visitDate: `2031-07-${String(place + 1).padStart(2, '0')}` }),
+          visits.map((id, index) =>
+            study.take(id, 'schedule', { ...createSlot('07:00'), visitDate: `2031-07-${String(index + 1).padStart(2, '0')}` }),
           ),
         )
     }
   })
 })
 
-describe('somebody who is booked twice', () => {
-  it('takes a reason: who sees the participant, or the participant', async () => {
+describe('a double booking', () => {
+  it('requires a reason, for the staff member and for the participant', async () => {
     const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = $1`, [coordinator])
     const staffId = person?.id
-    const [first, second] = [await newVisit(), await newVisit()]
-    await study.take(first, 'schedule', at('15:00', { staffId }))
-    expect(codesOf(await study.take(second, 'schedule', at('15:15', { staffId })))).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
-    const planned = await study.take(second, 'schedule', at('15:15', { staffId, conflictReason: 'Two short visits' }))
+    const [first, second] = [await createVisit(), await createVisit()]
+    await study.take(first, 'schedule', createSlot('15:00', { staffId }))
+    expect(codesOf(await study.take(second, 'schedule', createSlot('15:15', { staffId })))).toEqual([
+      422,
+      'Invalid',
+      'conflictReason bookedTwice',
+    ])
+    const planned = await study.take(second, 'schedule', createSlot('15:15', { staffId, conflictReason: 'Two short visits' }))
     expect(planned.data).toMatchObject({ staffId, conflictReason: 'Two short visits' })
-    // The reason is that of no other time.
-    expect((await study.take(second, 'reschedule', at('16:00', { staffId }))).data.conflictReason).toBeNull()
+    // The reason does not carry over to another time.
+    expect((await study.take(second, 'reschedule', createSlot('16:00', { staffId }))).data.conflictReason).toBeNull()
   })
 
-  it('is told of nobody at another time, or in another place of the day', async () => {
-    const [first, second] = [await newVisit(), await newVisit()]
-    await study.take(first, 'schedule', at('17:00'))
-    expect((await study.take(second, 'schedule', at('17:00'))).status).toBe(200)
+  it('a double booking is not reported for visits at the same time without a common staff member, participant or room', async () => {
+    const [first, second] = [await createVisit(), await createVisit()]
+    await study.take(first, 'schedule', createSlot('17:00'))
+    expect((await study.take(second, 'schedule', createSlot('17:00'))).status).toBe(200)
   })
 })
 
-describe('a person with visits at two sites', () => {
-  /** Time zones of the two sites, and a visit of somebody new at the second one. */
+describe('a staff member with visits at two sites', () => {
+  /** Time zones of the two sites, and a new participant's visit at the second one. */
   let vancouverId = ''
   const zonesBefore = new Map<string, string | null>()
   beforeAll(async () => {
@@ -157,120 +167,158 @@ describe('a person with visits at two sites', () => {
   const setZone = async (id: string, timeZone: string | null) =>
     expect((await study.call('PATCH', `site/${id}`, { timeZone }, admin)).status).toBe(200)
   async function visitInVancouver(): Promise<string> {
-    const id = await newVisit()
+    const id = await createVisit()
     await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [id, vancouverId])
     return id
   }
-  async function newStaff(): Promise<string> {
+  async function findStaffId(): Promise<string> {
     const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'medical@northlake.example'`)
     return person?.id ?? ''
   }
-  const on = (visitDate: string, visitTime: string, more: object = {}) => ({ visitDate, visitTime, outsideReason: 'They travel', ...more })
-
-  it('is in two places at 13:00 in Toronto and 10:00 in Vancouver, which is one moment', async () => {
-    const staffId = await newStaff()
-    expect((await study.take(await newVisit(), 'schedule', on('2031-07-01', '13:00', { staffId }))).status).toBe(200)
-    const refused = await study.take(await visitInVancouver(), 'schedule', on('2031-07-01', '10:00', { staffId }))
-    expect(codesOf(refused)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
-    expect(JSON.stringify(refused.error)).toContain('13:00 (Toronto) Baseline')
+  const createDatedSlot = (visitDate: string, visitTime: string, extraFields: object = {}) => ({
+    visitDate,
+    visitTime,
+    outsideReason: 'They travel',
+    ...extraFields,
   })
 
-  it('is in one place at 13:00 in Toronto and 13:00 in Vancouver, three hours later', async () => {
-    const staffId = await newStaff()
-    expect((await study.take(await newVisit(), 'schedule', on('2031-07-02', '13:00', { staffId }))).status).toBe(200)
-    expect((await study.take(await visitInVancouver(), 'schedule', on('2031-07-02', '13:00', { staffId }))).status).toBe(200)
+  it('a staff member has a conflict at 13:00 in Toronto and 10:00 in Vancouver, which is the same moment', async () => {
+    const staffId = await findStaffId()
+    expect((await study.take(await createVisit(), 'schedule', createDatedSlot('2031-07-01', '13:00', { staffId }))).status).toBe(200)
+    const rejectedBooking = await study.take(await visitInVancouver(), 'schedule', createDatedSlot('2031-07-01', '10:00', { staffId }))
+    expect(codesOf(rejectedBooking)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
+    expect(JSON.stringify(rejectedBooking.error)).toContain('13:00 (Toronto) Baseline')
   })
 
-  it('is still in the visit that began before midnight', async () => {
-    const staffId = await newStaff()
-    const long = on('2031-07-03', '23:45', { staffId, durationMinutes: 60 })
-    expect((await study.take(await newVisit(), 'schedule', long)).status).toBe(200)
-    const early = await newVisit()
-    const refused = await study.take(early, 'schedule', on('2031-07-04', '00:15', { staffId }))
-    expect(codesOf(refused)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
-    expect(JSON.stringify(refused.error)).toContain('2031-07-03 23:45 Baseline')
-    // It ends when the next begins.
-    expect((await study.take(early, 'schedule', on('2031-07-04', '00:45', { staffId }))).status).toBe(200)
+  it('a staff member has no conflict at 13:00 in Toronto and 13:00 in Vancouver, three hours apart', async () => {
+    const staffId = await findStaffId()
+    expect((await study.take(await createVisit(), 'schedule', createDatedSlot('2031-07-02', '13:00', { staffId }))).status).toBe(200)
+    expect((await study.take(await visitInVancouver(), 'schedule', createDatedSlot('2031-07-02', '13:00', { staffId }))).status).toBe(200)
   })
 
-  it('shares no hour that comes twice in autumn: its first and its second are two moments', async () => {
-    const staffId = await newStaff()
-    expect((await study.take(await newVisit(), 'schedule', on('2031-11-02', '01:30', { staffId, isSecondHour: false }))).status).toBe(200)
-    expect((await study.take(await newVisit(), 'schedule', on('2031-11-02', '01:30', { staffId, isSecondHour: true }))).status).toBe(200)
+  it('a staff member has a conflict with a visit that started before midnight', async () => {
+    const staffId = await findStaffId()
+    const long = createDatedSlot('2031-07-03', '23:45', { staffId, durationMinutes: 60 })
+    expect((await study.take(await createVisit(), 'schedule', long)).status).toBe(200)
+    const earlyVisitId = await createVisit()
+    const rejectedBooking = await study.take(earlyVisitId, 'schedule', createDatedSlot('2031-07-04', '00:15', { staffId }))
+    expect(codesOf(rejectedBooking)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
+    expect(JSON.stringify(rejectedBooking.error)).toContain('2031-07-03 23:45 Baseline')
+    // The visit ends when the one after midnight begins.
+    expect((await study.take(earlyVisitId, 'schedule', createDatedSlot('2031-07-04', '00:45', { staffId }))).status).toBe(200)
   })
-})
 
-describe('a room at the ends of a day', () => {
-  it('is taken over midnight, and over the hour that is left out in spring', async () => {
-    const roomId = await newRoom()
-    const on = (visitDate: string, visitTime: string, more: object = {}) => ({ visitDate, visitTime, roomId, outsideReason: 'x', ...more })
-    expect((await study.take(await newVisit(), 'schedule', on('2031-07-03', '23:45', { durationMinutes: 60 }))).status).toBe(200)
-    const id = await newVisit()
-    expect(codesOf(await study.take(id, 'schedule', on('2031-07-04', '00:15')))).toEqual([422, 'Invalid', 'roomId roomTaken'])
-    expect((await study.take(id, 'schedule', on('2031-07-04', '00:45'))).status).toBe(200)
-    expect((await study.take(await newVisit(), 'schedule', on('2031-03-09', '01:30', { durationMinutes: 60 }))).status).toBe(200)
-    // 01:30 and an hour is 03:30 that night.
-    expect(codesOf(await study.take(await newVisit(), 'schedule', on('2031-03-09', '03:00')))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+  it('a staff member has no conflict between the first and the second of the repeated autumn hour', async () => {
+    const staffId = await findStaffId()
+    expect(
+      (await study.take(await createVisit(), 'schedule', createDatedSlot('2031-11-02', '01:30', { staffId, isSecondHour: false }))).status,
+    ).toBe(200)
+    expect(
+      (await study.take(await createVisit(), 'schedule', createDatedSlot('2031-11-02', '01:30', { staffId, isSecondHour: true }))).status,
+    ).toBe(200)
   })
 })
 
-describe('the two hours of a year that clocks change', () => {
-  const on = (visitDate: string, visitTime: string, more: object = {}) => ({ visitDate, visitTime, outsideReason: 'They travel', ...more })
-
-  it('one is left out: nobody comes in it', async () => {
-    const id = await newVisit()
-    expect(codesOf(await study.take(id, 'schedule', on('2031-03-09', '02:30')))).toEqual([422, 'Invalid', 'visitTime hourLeftOut'])
-    expect((await study.take(id, 'schedule', on('2031-03-09', '03:00'))).status).toBe(200)
-  })
-
-  it('one comes twice: whoever plans says which is meant', async () => {
-    const id = await newVisit()
-    expect(codesOf(await study.take(id, 'schedule', on('2031-11-02', '01:30')))).toEqual([422, 'Invalid', 'isSecondHour hourTwice'])
-    expect((await study.take(id, 'schedule', on('2031-11-02', '01:30', { isSecondHour: true }))).data).toMatchObject({ isSecondHour: true })
-    expect((await study.take(id, 'reschedule', on('2031-11-02', '03:30'))).data).toMatchObject({ isSecondHour: null })
+describe('a room at the limits of a day', () => {
+  it('a room is occupied past midnight, and across the hour skipped in spring', async () => {
+    const roomId = await createRoom()
+    const createDatedSlot = (visitDate: string, visitTime: string, extraFields: object = {}) => ({
+      visitDate,
+      visitTime,
+      roomId,
+      outsideReason: 'x',
+      ...extraFields,
+    })
+    expect(
+      (await study.take(await createVisit(), 'schedule', createDatedSlot('2031-07-03', '23:45', { durationMinutes: 60 }))).status,
+    ).toBe(200)
+    const id = await createVisit()
+    expect(codesOf(await study.take(id, 'schedule', createDatedSlot('2031-07-04', '00:15')))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    expect((await study.take(id, 'schedule', createDatedSlot('2031-07-04', '00:45'))).status).toBe(200)
+    expect(
+      (await study.take(await createVisit(), 'schedule', createDatedSlot('2031-03-09', '01:30', { durationMinutes: 60 }))).status,
+    ).toBe(200)
+    // On that night, one hour after 01:30 is 03:30.
+    expect(codesOf(await study.take(await createVisit(), 'schedule', createDatedSlot('2031-03-09', '03:00')))).toEqual([
+      422,
+      'Invalid',
+      'roomId roomTaken',
+    ])
   })
 })
 
-describe('the hours of staff', () => {
+describe('clock changes', () => {
+  const createDatedSlot = (visitDate: string, visitTime: string, extraFields: object = {}) => ({
+    visitDate,
+    visitTime,
+    outsideReason: 'They travel',
+    ...extraFields,
+  })
+
+  it('rejects a visit in the hour skipped by the clock change', async () => {
+    const id = await createVisit()
+    expect(codesOf(await study.take(id, 'schedule', createDatedSlot('2031-03-09', '02:30')))).toEqual([
+      422,
+      'Invalid',
+      'visitTime hourLeftOut',
+    ])
+    expect((await study.take(id, 'schedule', createDatedSlot('2031-03-09', '03:00'))).status).toBe(200)
+  })
+
+  it('requires a choice between the two hours repeated by the clock change', async () => {
+    const id = await createVisit()
+    expect(codesOf(await study.take(id, 'schedule', createDatedSlot('2031-11-02', '01:30')))).toEqual([
+      422,
+      'Invalid',
+      'isSecondHour hourTwice',
+    ])
+    expect((await study.take(id, 'schedule', createDatedSlot('2031-11-02', '01:30', { isSecondHour: true }))).data).toMatchObject({
+      isSecondHour: true,
+    })
+    expect((await study.take(id, 'reschedule', createDatedSlot('2031-11-02', '03:30'))).data).toMatchObject({ isSecondHour: null })
+  })
+})
+
+describe('staff hours', () => {
   /** 2031-06-02 is a Monday. */
   const hours = { kind: 'WORKS', weekdays: ['MONDAY', 'WEDNESDAY'], startTime: '09:00', endTime: '12:00', startsOn: '2031-01-01' }
-  async function somebody(): Promise<string> {
+  async function readInvestigatorId(): Promise<string> {
     const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'investigator@northlake.example'`)
     return person?.id ?? ''
   }
-  const say = (values: Readonly<Record<string, unknown>>) =>
+  const addAvailability = (values: Readonly<Record<string, unknown>>) =>
     study.call<{ readonly id: string }>('POST', 'staff-availabilities', values, admin)
 
-  it('a visit outside of them takes a reason; without any, whoever it is is there', async () => {
-    const staffId = await somebody()
-    const plan = async (visitTime: string, more: Readonly<Record<string, unknown>> = {}) =>
-      codesOf(await study.take(await newVisit(), 'schedule', at(visitTime, { staffId, durationMinutes: 30, ...more })))
+  it('requires a reason for a visit outside staff hours; staff without hours are always available', async () => {
+    const staffId = await readInvestigatorId()
+    const plan = async (visitTime: string, extraFields: Readonly<Record<string, unknown>> = {}) =>
+      codesOf(await study.take(await createVisit(), 'schedule', createSlot(visitTime, { staffId, durationMinutes: 30, ...extraFields })))
     expect((await plan('19:00'))[0]).toBe(200)
-    const made = await say({ userId: staffId, ...hours })
-    expect(made.status).toBe(201)
+    const createdAvailability = await addAvailability({ userId: staffId, ...hours })
+    expect(createdAvailability.status).toBe(201)
     expect((await plan('09:00'))[0]).toBe(200)
     expect((await plan('11:30'))[0]).toBe(200)
     expect(await plan('11:45', { visitDate: '2031-06-04' })).toEqual([422, 'Invalid', 'conflictReason staffOffHours'])
     expect(await plan('10:00', { visitDate: '2031-06-03' })).toEqual([422, 'Invalid', 'conflictReason staffOffHours'])
     expect((await plan('20:00', { conflictReason: 'They stay longer' }))[0]).toBe(200)
-    await study.call('PATCH', `staff-availability/${made.data.id}`, { endsOn: '2031-05-31' })
+    await study.call('PATCH', `staff-availability/${createdAvailability.data.id}`, { endsOn: '2031-05-31' })
     expect((await plan('20:45'))[0]).toBe(200)
-    await study.call('DELETE', `staff-availability/${made.data.id}`)
+    await study.call('DELETE', `staff-availability/${createdAvailability.data.id}`)
   })
 
-  it('hours of another site are none of this one; who is away is away', async () => {
-    const staffId = await somebody()
+  it('staff hours apply to their own site only, and an absence is a conflict', async () => {
+    const staffId = await readInvestigatorId()
     const [other] = await node.ownerQuery<{ id: string }>(
       'select id from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
       [study.place.siteId],
     )
     const plan = async (visitTime: string, visitDate: string) =>
-      codesOf(await study.take(await newVisit(), 'schedule', at(visitTime, { staffId, durationMinutes: 30, visitDate })))
-    const elsewhere = await say({ userId: staffId, ...hours, siteId: other?.id })
+      codesOf(await study.take(await createVisit(), 'schedule', createSlot(visitTime, { staffId, durationMinutes: 30, visitDate })))
+    const otherSiteHours = await addAvailability({ userId: staffId, ...hours, siteId: other?.id })
     expect(await plan('09:30', '2031-06-09')).toEqual([422, 'Invalid', 'conflictReason staffOffHours'])
-    const here = await say({ userId: staffId, ...hours, siteId: study.place.siteId })
+    const ownSiteHours = await addAvailability({ userId: staffId, ...hours, siteId: study.place.siteId })
     expect((await plan('09:30', '2031-06-09'))[0]).toBe(200)
-    const away = await say({
+    const absence = await addAvailability({
       userId: staffId,
       kind: 'AWAY',
       startsOn: '2031-06-09',
@@ -280,25 +328,26 @@ describe('the hours of staff', () => {
     })
     expect(await plan('10:15', '2031-06-11')).toEqual([422, 'Invalid', 'conflictReason staffAway'])
     expect((await plan('11:00', '2031-06-11'))[0]).toBe(200)
-    for (const made of [elsewhere, here, away]) await study.call('DELETE', `staff-availability/${made.data.id}`)
+    for (const availability of [otherSiteHours, ownSiteHours, absence])
+      await study.call('DELETE', `staff-availability/${availability.data.id}`)
   })
 
-  it('are whole: days and times for who works, an end for who is away', async () => {
-    const userId = await somebody()
-    expect(codesOf(await say({ userId, kind: 'WORKS', startsOn: '2031-01-01' }))).toEqual([
+  it('staff hours require weekdays and times for work, and an end for an absence', async () => {
+    const userId = await readInvestigatorId()
+    expect(codesOf(await addAvailability({ userId, kind: 'WORKS', startsOn: '2031-01-01' }))).toEqual([
       422,
       'Invalid',
       'weekdays required',
       'startTime required',
       'endTime required',
     ])
-    expect(codesOf(await say({ userId, kind: 'AWAY', startsOn: '2031-01-02' }))).toEqual([422, 'Invalid', 'endsOn required'])
-    expect(codesOf(await say({ userId, kind: 'AWAY', startsOn: '2031-01-02', endsOn: '2031-01-01' }))).toEqual([
+    expect(codesOf(await addAvailability({ userId, kind: 'AWAY', startsOn: '2031-01-02' }))).toEqual([422, 'Invalid', 'endsOn required'])
+    expect(codesOf(await addAvailability({ userId, kind: 'AWAY', startsOn: '2031-01-02', endsOn: '2031-01-01' }))).toEqual([
       422,
       'Invalid',
       'endsOn endsBeforeItBegins',
     ])
-    expect(codesOf(await say({ userId, ...hours, startTime: '12:00', endTime: '09:00' }))).toEqual([
+    expect(codesOf(await addAvailability({ userId, ...hours, startTime: '12:00', endTime: '09:00' }))).toEqual([
       422,
       'Invalid',
       'endTime endsBeforeItBegins',
@@ -306,13 +355,13 @@ describe('the hours of staff', () => {
   })
 })
 
-describe('a room in the same moment', () => {
-  it('is not removed while a visit is planned in it', async () => {
-    const roomId = await newRoom()
-    const visitId = await newVisit()
-    const plan = () => study.take(visitId, 'schedule', at('13:00', { roomId }))
+describe('concurrent changes of a room', () => {
+  it('rejects deleting a room while a visit is scheduled in it', async () => {
+    const roomId = await createRoom()
+    const visitId = await createVisit()
+    const plan = () => study.take(visitId, 'schedule', createSlot('13:00', { roomId }))
     const remove = () => study.call<ParticipantVisit>('DELETE', `room/${roomId}`, undefined, admin)
-    expect((await pausedAtWrite(node, ['audit_event'], [plan, remove])).map(codesOf)).toEqual([
+    expect((await runPausedAtWrite(node, ['audit_event'], [plan, remove])).map(codesOf)).toEqual([
       [200, undefined],
       [409, 'RoomInUse'],
     ])

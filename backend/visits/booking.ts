@@ -1,39 +1,44 @@
-import { clockIn, instantIn, zoneOf } from '#resources/core/day.ts'
-import { placeName } from '#resources/core/zoneNames.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
-import { type Caller, worksAt } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import type { Write, Writing } from '../engine/types.ts'
-import { invalid } from '../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { formatClock, parseClock, zoneOf } from '#resources/core/values/day.ts'
+import { getZoneCityName } from '#resources/core/values/zoneNames.ts'
+import { addMinutes, usualMinutes, visitStart } from '#resources/visits/moment.ts'
+import { type Caller, hasStudySite } from '../platform/common/caller.ts'
+import { invalid } from '../platform/common/errors.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import type { Write, WriteContext } from '../platform/engine/types.ts'
 import { absencesOf } from './availability.ts'
 import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
 
 type ParticipantVisit = ResourceRow['participantVisit']
-type Taking = Writing<ParticipantVisit>
+type VisitWrite = WriteContext<ParticipantVisit>
 
-/** What of a visit says what it takes up. */
-type Planned = Taking['after']
+/** Fields of a visit that determine its booking. */
+type Planned = VisitWrite['after']
 
 /**
- * What a visit takes up follows its day and time: its room, never beyond the places of it; and the people in it, who are booked twice for a reason alone.
- * People are compared by moments, as sites keep clocks of their own; a room is of one site, whose wall clock is the truth.
- * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with what it collides with, staffAway, staffOffHours, visitTime hourLeftOut, isSecondHour hourTwice
+ * Books the room and the people of a visit at its date and time. A room is never booked beyond its capacity; people are booked twice only
+ * with a reason. People are compared by points in time, since sites have different time zones. A room belongs to one site and uses its
+ * local time.
+ * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with the other booking, staffAway, staffOffHours, visitTime
+ * hourLeftOut, isSecondHour hourTwice
  */
-export async function bookVisit(taking: Taking): Promise<void> {
-  const { after, caller } = taking
+export async function bookVisit(write: VisitWrite): Promise<void> {
+  const { after, caller } = write
   const time = timeOf(caller, after)
   if (time === null) return
-  refuseLostHour(caller, after)
-  await refuseTwice(taking, time)
-  await bookRoom(taking, time)
+  rejectInvalidHour(caller, after)
+  await rejectDoubleBooking(write, time)
+  await bookRoom(write, time)
 }
 
-/** A visit that does not take place takes up no room. */
-export const releaseRoom = async ({ run, caller, after }: Taking): Promise<void> => void (await release(run, caller, after.id))
+/** Releases the room of a visit that does not take place. */
+export const releaseRoom = async ({ run, caller, after }: VisitWrite): Promise<void> => void (await release(run, caller, after.id))
 
-/** The reason for being in two places, and which of two hours was meant, are those of no other time; the study's schedule says how long a visit takes. */
+/**
+ * Fills in the booking when the date changes. Clears the reason for a double booking and the choice between two equal hours, because they
+ * belong to the old time. The study's schedule gives the duration.
+ */
 export async function fillBooking({
   studydesk,
   caller,
@@ -45,47 +50,50 @@ export async function fillBooking({
     ...(input.conflictReason === undefined ? { conflictReason: null } : {}),
     ...(input.isSecondHour === undefined ? { isSecondHour: null } : {}),
     ...(input.durationMinutes == null
-      ? { durationMinutes: before.durationMinutes ?? (await usualMinutesOf(studydesk, caller, before.visitId)) }
+      ? { durationMinutes: before.durationMinutes ?? (await readUsualMinutes(studydesk, caller, before.visitId)) }
       : {}),
   }
 }
 
-/** How long a visit takes by the study's schedule. */
-export async function usualMinutesOf({ database }: Studydesk, { orgId }: Caller, visitId: string): Promise<number> {
+/** Returns the duration of a visit in the study's schedule. */
+export async function readUsualMinutes({ database }: Services, { orgId }: Caller, visitId: string): Promise<number> {
   const [answer] = await database.batch(orgId, [
     { text: 'select duration_minutes as minutes from visit where org_id = $1 and id = $2', values: [orgId, visitId] },
   ])
   return Number(answer?.rows[0]?.minutes ?? usualMinutes)
 }
 
-interface Booked {
-  /** As the clocks of the site show it: `2026-11-26 09:30`. */
+interface BookedTime {
+  /** Local time at the site: `2026-11-26 09:30`. */
   readonly from: string
   readonly minutes: number
   readonly begin: Date
   readonly end: Date
 }
 
-function timeOf({ zones }: Caller, visit: Planned): Booked | null {
+function timeOf({ zones }: Caller, visit: Planned): BookedTime | null {
   const { visitDate, visitTime, isSecondHour } = visit
   if (visitDate === null || visitTime === null) return null
   const minutes = visit.durationMinutes ?? usualMinutes
-  const begin = beginOf(zoneOf(zones, visit), { visitDate, visitTime, isSecondHour })
-  return { from: `${visitDate} ${visitTime}`, minutes, begin, end: minutesAfter(begin, minutes) }
+  const startTime = visitStart(zoneOf(zones, visit), { visitDate, visitTime, isSecondHour })
+  return { from: `${visitDate} ${visitTime}`, minutes, begin: startTime, end: addMinutes(startTime, minutes) }
 }
 
-/** In spring clocks leave out an hour, in which nobody comes; in autumn one comes twice, and whoever plans says which is meant. */
-function refuseLostHour({ zones }: Caller, visit: Planned): void {
+/** Rejects a time in the hour that does not exist in spring. In autumn, one hour occurs twice, and the user must choose one. */
+function rejectInvalidHour({ zones }: Caller, visit: Planned): void {
   const zone = zoneOf(zones, visit)
-  const shown = `${visit.visitDate} ${visit.visitTime?.slice(0, 5)}`
-  const moment = instantIn(zone, shown)
-  if (clockIn(zone, moment) !== shown) throw invalid([{ path: 'visitTime', code: 'hourLeftOut' }])
-  const isTwice = clockIn(zone, new Date(moment.getTime() + 3_600_000)) === shown
-  if (isTwice && visit.isSecondHour === null) throw invalid([{ path: 'isSecondHour', code: 'hourTwice' }])
+  const localDateTime = `${visit.visitDate} ${visit.visitTime?.slice(0, 5)}`
+  const moment = parseClock(zone, localDateTime)
+  if (formatClock(zone, moment) !== localDateTime) throw invalid([{ path: 'visitTime', code: 'hourLeftOut' }])
+  const isAmbiguousHour = formatClock(zone, new Date(moment.getTime() + 3_600_000)) === localDateTime
+  if (isAmbiguousHour && visit.isSecondHour === null) throw invalid([{ path: 'isSecondHour', code: 'hourTwice' }])
 }
 
-/** Clinics book people twice on purpose, and outside of their hours: it takes a reason. Of two who plan at the same moment one waits for the other. */
-async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { begin, end }: Booked): Promise<void> {
+/**
+ * Rejects, if no reason is given, a double booking of a person or a time outside of their hours; clinics do both on purpose. Of two
+ * concurrent requests, one waits for the other.
+ */
+async function rejectDoubleBooking({ run, caller, after: visit, studydesk }: VisitWrite, { begin, end }: BookedTime): Promise<void> {
   for (const id of [visit.participantId, visit.staffId].filter((each) => each !== null).sort()) await lock(run, `person ${id}`)
   if (visit.conflictReason !== null || visit.visitDate === null) return
   const collisions = await collisionsOf(
@@ -95,51 +103,56 @@ async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { b
     { day: visit.visitDate, begin, end },
   )
   if (collisions.length > 0)
-    throw invalid([{ path: 'conflictReason', code: 'bookedTwice', details: { with: wordsOf(studydesk, caller, { visit, collisions }) } }])
+    throw invalid([
+      { path: 'conflictReason', code: 'bookedTwice', details: { with: describeCollisions(studydesk, caller, { visit, collisions }) } },
+    ])
   if (visit.staffId === null) return
   const absence = (await absencesOf(run, caller, [visit.staffId], { siteId: visit.siteId, begin, end })).get(visit.staffId)
   if (absence !== undefined) throw invalid([{ path: 'conflictReason', code: absence }])
 }
 
-/** Collisions that a refusal names. */
+/** Maximum number of collisions that an error names. */
 const mostNamed = 3
 
-interface Named {
+interface VisitCollisions {
   readonly visit: Planned
   readonly collisions: readonly Collision[]
 }
 
-/** Collisions of a visit, as far as the caller may see them: for another study site only the time. Another day or zone is named. */
-function wordsOf({ texts }: Studydesk, caller: Caller, { visit: planned, collisions }: Named): string {
+/**
+ * Describes the collisions of a visit as far as the caller may see them: for another study site, only the time. Includes the date or time
+ * zone if it differs.
+ */
+function describeCollisions({ texts }: Services, caller: Caller, { visit: planned, collisions }: VisitCollisions): string {
   const hidden = texts.text(caller.language, 'visitSchedule:booking.hidden')
-  const ownZone = zoneOf(caller.zones, planned)
+  const visitZone = zoneOf(caller.zones, planned)
   return collisions
     .slice(0, mostNamed)
     .map((collision) => {
       const { studyId, siteId, visit, visitDate, visitTime } = collision
       const zone = zoneOf(caller.zones, { siteId })
-      const isSeen = worksAt(caller, studyId, siteId)
-      // A site that is hidden is not told by its clocks either.
-      const clock = isSeen ? `${visitDate} ${visitTime}` : clockIn(ownZone, beginOf(zone, collision))
-      const when = clock.startsWith(`${planned.visitDate} `) ? clock.slice(11) : clock
-      return isSeen ? `${when}${zone === ownZone ? '' : ` (${placeName(zone)})`} ${visit}` : `${when} ${hidden}`
+      const isVisible = hasStudySite(caller, studyId, siteId)
+      // The time zone of a hidden site would reveal the site, so its time is converted.
+      const clock = isVisible ? `${visitDate} ${visitTime}` : formatClock(visitZone, visitStart(zone, collision))
+      const timeLabel = clock.startsWith(`${planned.visitDate} `) ? clock.slice(11) : clock
+      return isVisible ? `${timeLabel}${zone === visitZone ? '' : ` (${getZoneCityName(zone)})`} ${visit}` : `${timeLabel} ${hidden}`
     })
     .join(', ')
 }
 
-/** One of the places of the room that nobody has at that time. */
-async function bookRoom({ run, caller, after: visit, studydesk }: Taking, { from, minutes, end }: Booked): Promise<void> {
+/** Books one free place of the room's capacity at the visit's time. */
+async function bookRoom({ run, caller, after: visit, studydesk }: VisitWrite, { from, minutes, end }: BookedTime): Promise<void> {
   const { orgId } = caller
   const { id, roomId } = visit
   await release(run, caller, id)
   if (roomId === null) return
-  const values = [orgId, roomId, from, minutes, clockIn(zoneOf(caller.zones, visit), end)]
+  const values = [orgId, roomId, from, minutes, formatClock(zoneOf(caller.zones, visit), end)]
   await lock(run, `room ${roomId}`)
   const { rows } = await run({
     text: `select room.is_active as "isActive", (
         select min(free.place) from generate_series(1, room.capacity) as free(place) where not exists (
           select from room_booking taken where taken.org_id = room.org_id and taken.room_id = room.id and taken.place = free.place
-            and taken.during && ${during})) as place
+            and taken.during && ${bookingRangeSql})) as place
       from room where room.org_id = $1 and room.id = $2`,
     values,
   })
@@ -151,25 +164,28 @@ async function bookRoom({ run, caller, after: visit, studydesk }: Taking, { from
       text: `select ${collisionColumns} from room_booking taken
         join participant_visit other on other.org_id = taken.org_id and other.id = taken.participant_visit_id
         join visit on visit.org_id = other.org_id and visit.id = other.visit_id
-        where taken.org_id = $1 and taken.room_id = $2 and taken.during && ${during}
+        where taken.org_id = $1 and taken.room_id = $2 and taken.during && ${bookingRangeSql}
         order by lower(taken.during) limit ${mostNamed}`,
       values,
     })
     const collisions = others as unknown as readonly Collision[]
-    throw invalid([{ path: 'roomId', code: 'roomTaken', details: { with: wordsOf(studydesk, caller, { visit, collisions }) } }])
+    throw invalid([{ path: 'roomId', code: 'roomTaken', details: { with: describeCollisions(studydesk, caller, { visit, collisions }) } }])
   }
   await run({
     text: `insert into room_booking (org_id, participant_visit_id, room_id, place, during)
-      select $1, $6, $2, $7, ${during}`,
+      select $1, $6, $2, $7, ${bookingRangeSql}`,
     values: [...values, id, room.place],
   })
 }
 
-/** Times of a room in local time of its site; across the lost hour, up to the local time at the end. */
-export const during = 'tsrange($3::timestamp, greatest($3::timestamp + make_interval(mins => $4), $5::timestamp))'
+/**
+ * SQL expression for the booked time of a room in the local time of its site. If the booking includes the hour that is skipped in spring,
+ * it lasts until the local end time.
+ */
+export const bookingRangeSql = 'tsrange($3::timestamp, greatest($3::timestamp + make_interval(mins => $4), $5::timestamp))'
 
 const release = (run: Run, { orgId }: Caller, id: string) =>
   run({ text: 'delete from room_booking where org_id = $1 and participant_visit_id = $2', values: [orgId, id] })
 
-/** Held until the transaction ends. */
-const lock = (run: Run, what: string) => run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [what] })
+/** Locks a key until the transaction ends. */
+const lock = (run: Run, lockKey: string) => run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [lockKey] })

@@ -1,14 +1,14 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { visitCalls as declared } from '#resources/visits/calls.ts'
-import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallContext } from '../engine/types.ts'
-import { notFound } from '../errors.ts'
-import { studyIn } from '../studies/ownPlaces.ts'
-import { wordsOf } from '../studies/wordsInUse.ts'
+import { visitCalls as declared } from '#resources/visits/visitsCalls.ts'
+import { notFound } from '../platform/common/errors.ts'
+import { callsOf, type DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { CallContext } from '../platform/engine/types.ts'
+import { requireStudy } from '../studies/requireStudySite.ts'
+import { createTermsReader } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
 import { readMatrix } from './matrix.ts'
-import { storedWindow, windowHeld } from './ofParticipants.ts'
-import { putInUse } from './putInUse.ts'
+import { loadWindow, toVisitWindow } from './participantVisits.ts'
+import { publishSchedule } from './publishSchedule.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
 import { addUnscheduled } from './unscheduled.ts'
@@ -17,72 +17,73 @@ import { readVisitAvailability } from './visitAvailability.ts'
 type Request<Name extends keyof typeof declared> = DeclaredRequest<(typeof declared)[Name]>
 
 export const visitCalls = callsOf(declared, {
-  tags: wordsOf('visit', 'unnest(visit.tags)'),
+  tags: createTermsReader('visit', 'unnest(visit.tags)'),
   listOfStudy: listVisits,
   listOfStudyForAdmins: listVisits,
-  add: async (request) => request.studydesk.engine.create(request.caller, 'visit', { ...request.input, studyId: await studyIn(request) }),
+  add: async (request) =>
+    request.studydesk.engine.create(request.caller, 'visit', { ...request.input, studyId: await requireStudy(request) }),
   replace: changeVisit,
   change: changeVisit,
-  remove: async (request) => request.studydesk.engine.remove(request.caller, 'visit', [await visitIn(request)]),
+  remove: async (request) => request.studydesk.engine.remove(request.caller, 'visit', [await requireVisit(request)]),
   changeWindow: changeVisit,
-  markAsBaseline: async (request) => markAsBaseline(request, await visitIn(request)),
-  addSeries: async (request) => makeSeries(request, await visitIn(request)),
+  markAsBaseline: async (request) => markAsBaseline(request, await requireVisit(request)),
+  addSeries: async (request) => makeSeries(request, await requireVisit(request)),
   schedule: readMatrix,
-  /** The days within which a visit of a participant is to be; null where nothing says so. */
+  /** Returns the window of a participant's visit; null if the visit has no window. */
   window: async ({ caller, studydesk, params: { id } }) => {
     const visit = await studydesk.engine.read(caller, 'participantVisit', id)
-    return storedWindow(visit) ?? studydesk.engine.work(caller, async ({ run }) => (await windowHeld(run, caller, visit)) ?? null)
+    return toVisitWindow(visit) ?? studydesk.engine.work(caller, async ({ run }) => (await loadWindow(run, caller, visit)) ?? null)
   },
   addUnscheduled,
   availability: readVisitAvailability,
   reviewSchedule,
-  putScheduleInUse: putInUse,
+  putScheduleInUse: publishSchedule,
   addForms,
   removeForm: async (request) => {
-    const id = await formOf(request, await visitIn(request), request.params.formId)
+    const id = await formOf(request, await requireVisit(request), request.params.formId)
     return request.studydesk.engine.remove(request.caller, 'visitForm', [id])
   },
   moveForm: async (request) => {
-    const visitId = await visitIn(request)
+    const visitId = await requireVisit(request)
     const id = await formOf(request, visitId, request.params.formId)
     const { after } = request.input
-    const neighbour = after === null ? null : await formOf(request, visitId, after)
-    return request.studydesk.engine.move(request.caller, 'visitForm', id, { after: neighbour })
+    const neighbourId = after === null ? null : await formOf(request, visitId, after)
+    return request.studydesk.engine.move(request.caller, 'visitForm', id, { after: neighbourId })
   },
 })
 
 async function listVisits(request: Request<'listOfStudy'>) {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   return request.studydesk.engine.listWhole(request.caller, 'visit', { ...request.parameters, studyId })
 }
 
 async function changeVisit(request: Request<'change' | 'changeWindow'>) {
-  const id = await visitIn(request)
+  const id = await requireVisit(request)
   return request.studydesk.engine.update(request.caller, 'visit', id, request.input)
 }
 
 async function addForms(request: Request<'addForms'>) {
-  const visitId = await visitIn(request)
+  const visitId = await requireVisit(request)
   return request.studydesk.engine.work(request.caller, async (work) => {
-    const made = []
-    for (const formId of request.input.formIds) made.push(await work.create('visitForm', { visitId, formId }))
-    return made
+    const visitForms = []
+    for (const formId of request.input.formIds) visitForms.push(await work.create('visitForm', { visitId, formId }))
+    return visitForms
   })
 }
 
-/** The visit of an address. @throws notFound for one of another study, too */
-async function visitIn(
+/** Returns the id of the visit in a URL. @throws notFound, also for a visit of another study */
+async function requireVisit(
   request: CallContext & { readonly params: { readonly studyId: string; readonly visitId: string } },
 ): Promise<string> {
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { visitId } = request.params
-  const isTheirs =
+  const isInStudy =
     isUuid(visitId) && (await request.studydesk.engine.listById(request.caller, 'visit', [visitId], { studyId })).length === 1
-  if (!isTheirs) throw notFound()
+  if (!isInStudy) throw notFound()
   return visitId
 }
 
-/** The row by which a form stands at a visit. @throws notFound */
+/** Returns the id of the row that assigns a form to a visit. @throws notFound */
 async function formOf({ studydesk, caller }: CallContext, visitId: string, formId: unknown): Promise<string> {
   if (!isUuid(formId)) throw notFound()
   const { rows } = await studydesk.engine.listWhole(caller, 'visitForm', { visitId, formId })

@@ -1,9 +1,9 @@
-import { daysAfter, zoneOf } from '#resources/core/day.ts'
-import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import { addDays, zoneOf } from '#resources/core/values/day.ts'
+import { addMinutes, usualMinutes, visitStart } from '#resources/visits/moment.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Run } from '../platform/database/types.ts'
 
-/** A visit that is planned, with what a refusal says of it. */
+/** A scheduled visit, with the values that an error names. */
 export interface Collision {
   readonly id: string
   readonly studyId: string
@@ -24,23 +24,29 @@ export const collisionColumns = `other.id::text, other.study_id::text as "studyI
   coalesce(other.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes`
 
 interface People {
-  /** The visit that is planned itself; null for one that does not exist yet. */
+  /** Id of the visit that is being scheduled; null if it does not exist yet. */
   readonly exceptId: string | null
   readonly participantId: string | null
   readonly staffIds: readonly string[]
 }
 
 interface Span {
-  /** The day of the site on which it begins, YYYY-MM-DD. */
+  /** Day on which the visit begins at the site, YYYY-MM-DD. */
   readonly day: string
   readonly begin: Date
   readonly end: Date
 }
 
-/** A visit takes up to a day, and clocks of two sites are up to 26 hours apart: what collides begins within so many calendar days. */
-const daysBeside = 3
+/**
+ * Days before and after in which a colliding visit can begin: a visit takes up to a day, and the local times of two sites differ by up to
+ * 26 hours.
+ */
+const searchMarginDays = 3
 
-/** Planned visits of these people that overlap a span of time, compared as moments, since sites keep clocks of their own. In their order. */
+/**
+ * Returns scheduled visits of these people that overlap a period, in order of time. Compares points in time, because sites have different
+ * time zones.
+ */
 export async function collisionsOf(
   run: Run,
   { orgId, zones }: Pick<Caller, 'orgId' | 'zones'>,
@@ -53,10 +59,10 @@ export async function collisionsOf(
       where other.org_id = $1 and ($2::uuid is null or other.id <> $2) and other.visit_date between $3 and $4 and other.status = 'SCHEDULED'
         and other.visit_time is not null and (other.participant_id = $5 or other.staff_id = any($6::uuid[]))
       order by other.visit_date, other.visit_time`,
-    values: [orgId, exceptId, daysAfter(day, -daysBeside), daysAfter(day, daysBeside), participantId, staffIds],
+    values: [orgId, exceptId, addDays(day, -searchMarginDays), addDays(day, searchMarginDays), participantId, staffIds],
   })
   return (rows as unknown as readonly Collision[]).filter((other) => {
-    const otherBegin = beginOf(zoneOf(zones, other), other)
-    return otherBegin < end && begin < minutesAfter(otherBegin, other.minutes)
+    const otherStart = visitStart(zoneOf(zones, other), other)
+    return otherStart < end && begin < addMinutes(otherStart, other.minutes)
   })
 }

@@ -1,58 +1,58 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Domain, Hook } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { Domain, Hook } from '../platform/engine/types.ts'
 import { bookVisit, fillBooking, releaseRoom } from './booking.ts'
 import { visitCalls } from './calls.ts'
-import { indexDue } from './dueIndex.ts'
-import { assignNewForms, moveForms, takeBackForms } from './formsOfVisit.ts'
+import { updateDueIndex } from './dueIndex.ts'
+import { assignNewForms, moveForms, unassignForms } from './formsOfVisit.ts'
 import { markMissed, markMissedTask } from './markMissed.ts'
 import {
-  beginVisits,
+  assignSchedule,
   checkCompletedDay,
   checkPlannedDay,
   fillCompletedDay,
   fillPlannedDay,
   followSchedule,
   publishCompleted,
-} from './ofParticipants.ts'
-import { moveToSchedule } from './putInUse.ts'
-import { keepTiming, keepUsed } from './rules.ts'
+} from './participantVisits.ts'
+import { moveToSchedule } from './publishSchedule.ts'
+import { checkTiming, rejectRemovalIfScheduled } from './rules.ts'
 
 type Step = Hook<ResourceRow['participantVisit']>
 
-/** A visit gets a day, and takes up its room and the people in it. */
+/** Steps when a visit gets a date: check the day, and book the room and the people. */
 const planned: readonly Step[] = [
   { holds: {}, fill: fillBooking },
   { fill: fillPlannedDay, follow: checkPlannedDay },
   { follow: bookVisit },
 ]
-/** A visit has taken place. */
-const done: Step = { fill: fillCompletedDay, follow: checkCompletedDay }
+/** Step when a visit has taken place. */
+const completionStep: Step = { fill: fillCompletedDay, follow: checkCompletedDay }
 
-/** What the declarations of visits cannot say. Specification 2, sections 3 to 5 and 7, "Visits". */
+/** Domain of visits. Specification 2, sections 3 to 5 and 7, "Visits". */
 export const visitsDomain: Domain = {
   hooks: {
     visit: {
       on: {
-        create: { follow: keepTiming },
-        import: { follow: keepTiming },
-        update: { follow: keepTiming },
-        remove: { holds: {}, check: keepUsed },
+        create: { follow: checkTiming },
+        import: { follow: checkTiming },
+        update: { follow: checkTiming },
+        remove: { holds: {}, check: rejectRemovalIfScheduled },
       },
     },
-    participantStudy: { on: { update: { followAll: followSchedule }, transitions: { addToConduct: { follow: beginVisits } } } },
+    participantStudy: { on: { update: { followAll: followSchedule }, transitions: { addToConduct: { follow: assignSchedule } } } },
     participantVisit: {
       on: {
         transitions: {
           schedule: [...planned, { follow: assignNewForms }],
           reschedule: [...planned, { follow: moveForms }],
-          complete: done,
-          correct: done,
+          complete: completionStep,
+          correct: completionStep,
           undoCompletion: { follow: publishCompleted },
-          cancel: [{ follow: releaseRoom }, { follow: takeBackForms }],
-          callOff: [{ follow: releaseRoom }, { follow: takeBackForms }],
+          cancel: [{ follow: releaseRoom }, { follow: unassignForms }],
+          callOff: [{ follow: releaseRoom }, { follow: unassignForms }],
           markAsMissed: { follow: releaseRoom },
         },
-        transition: { holds: {}, follow: (taking) => indexDue(taking, [taking.after.participantStudyId]) },
+        transition: { holds: {}, follow: (write) => updateDueIndex(write, [write.after.participantStudyId]) },
       },
     },
   },

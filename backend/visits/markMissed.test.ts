@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
-import { sharedNode, type TestNode } from '../testing/index.ts'
-import { markMissedAt } from './markMissed.ts'
-import { type StudyWithVisits, studyWithVisits } from './testVisits.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import { sharedNode, type TestNode } from '../app/testing/index.ts'
+import { markMissedVisits } from './markMissed.ts'
+import { createStudyWithVisits, type StudyWithVisits } from './testVisits.ts'
 
 let node: TestNode
-let of: StudyWithVisits
+let testStudy: StudyWithVisits
 beforeAll(async () => {
   node = await sharedNode()
-  of = await studyWithVisits(node)
+  testStudy = await createStudyWithVisits(node)
 })
 afterAll(() => node.close())
 
-/** Runs the job as of noon of a day at the site. */
-async function markAt(day: string): Promise<void> {
-  const [row] = await node.ownerQuery<{ id: string }>('select org_id::text as id from study where id = $1', [of.place.studyId])
+/** Runs the job as if it were noon on a day at the site. */
+async function markMissedOn(day: string): Promise<void> {
+  const [row] = await node.ownerQuery<{ id: string }>('select org_id::text as id from study where id = $1', [testStudy.place.studyId])
   const orgId = row?.id ?? ''
   const zones = await node.studydesk.access.zonesOf(orgId)
-  await markMissedAt(node.studydesk, { orgId, zones, siteIds: [of.place.siteId], now: new Date(`${day}T16:00:00Z`) })
+  await markMissedVisits(node.studydesk, { orgId, zones, siteIds: [testStudy.place.siteId], now: new Date(`${day}T16:00:00Z`) })
 }
 
-it('marks a visit the day after its window, and then what counts from it, by the day for which it was due', async () => {
-  const { participationId, startedOn } = await of.underWay()
-  const { baseline, week } = of.visitIds
-  await markAt(daysAfter(startedOn, 7))
-  expect((await of.visitOf(participationId, baseline)).status).toBe('UNSCHEDULED')
-  await markAt(daysAfter(startedOn, 8))
-  expect((await of.visitOf(participationId, baseline)).status).toBe('MISSED')
-  // Its window closes on the ninth day after, by the day for which the missed baseline visit was due.
-  expect((await of.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
-  await markAt(daysAfter(startedOn, 9))
-  expect((await of.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
-  await markAt(daysAfter(startedOn, 10))
-  expect((await of.visitOf(participationId, week)).status).toBe('MISSED')
-  const { id, updatedBy, unreviewedSince } = await of.visitOf(participationId, baseline)
-  expect([updatedBy, unreviewedSince]).toEqual([null, daysAfter(startedOn, 8)])
+it('marks a visit the day after its window, and then dependent ones, by the date on which it was due', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
+  const { baseline, week } = testStudy.visitIds
+  await markMissedOn(addDays(startedOn, 7))
+  expect((await testStudy.visitOf(participationId, baseline)).status).toBe('UNSCHEDULED')
+  await markMissedOn(addDays(startedOn, 8))
+  expect((await testStudy.visitOf(participationId, baseline)).status).toBe('MISSED')
+  // The visit counts from the due day of the missed baseline visit, so its window closes on day nine.
+  expect((await testStudy.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
+  await markMissedOn(addDays(startedOn, 9))
+  expect((await testStudy.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
+  await markMissedOn(addDays(startedOn, 10))
+  expect((await testStudy.visitOf(participationId, week)).status).toBe('MISSED')
+  const { id, updatedBy, unreviewedSince } = await testStudy.visitOf(participationId, baseline)
+  expect([updatedBy, unreviewedSince]).toEqual([null, addDays(startedOn, 8)])
   const events = await node.ownerQuery<{ user_id: string | null; correlation_id: string }>(
     `select user_id, correlation_id from audit_event where record_id = $1 and changes -> 'status' ->> 1 = 'MISSED'`,
     [id],
@@ -42,62 +42,62 @@ it('marks a visit the day after its window, and then what counts from it, by the
   expect(events).toEqual([{ user_id: null, correlation_id: 'markMissedVisits' }])
 })
 
-it('leaves a planned visit its day, also behind the window, and never touches what has been', async () => {
-  const { participationId, startedOn } = await of.underWay()
-  const { id } = await of.visitOf(participationId, of.visitIds.baseline)
-  const late = { visitDate: daysAfter(startedOn, 12), visitTime: '09:00', outsideReason: 'Away' }
-  await of.take(id, 'schedule', late)
-  await markAt(late.visitDate)
-  expect((await of.now(id)).status).toBe('SCHEDULED')
-  await markAt(daysAfter(startedOn, 13))
-  expect((await of.now(id)).status).toBe('MISSED')
-  await of.take(id, 'reschedule', { visitDate: startedOn, visitTime: '09:00' })
-  await of.take(id, 'complete')
-  await markAt(daysAfter(startedOn, 90))
-  expect((await of.now(id)).status).toBe('COMPLETED')
+it('leaves a scheduled visit until its date, even beyond the window, and never changes past ones', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
+  const { id } = await testStudy.visitOf(participationId, testStudy.visitIds.baseline)
+  const lateSchedule = { visitDate: addDays(startedOn, 12), visitTime: '09:00', outsideReason: 'Away' }
+  await testStudy.take(id, 'schedule', lateSchedule)
+  await markMissedOn(lateSchedule.visitDate)
+  expect((await testStudy.now(id)).status).toBe('SCHEDULED')
+  await markMissedOn(addDays(startedOn, 13))
+  expect((await testStudy.now(id)).status).toBe('MISSED')
+  await testStudy.take(id, 'reschedule', { visitDate: startedOn, visitTime: '09:00' })
+  await testStudy.take(id, 'complete')
+  await markMissedOn(addDays(startedOn, 90))
+  expect((await testStudy.now(id)).status).toBe('COMPLETED')
 })
 
-it('marks a chain behind a cancelled visit in one run, and lists what is due behind it before', async () => {
-  const last = await of.newVisit({ name: 'A week after that', targetDay: 7, dependsOnVisitId: of.visitIds.week })
-  const { participationId, startedOn } = await of.underWay()
-  const { baseline, week } = of.visitIds
-  const { id } = await of.visitOf(participationId, baseline)
-  expect((await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 2), visitTime: '09:00' })).status).toBe(200)
-  const dueUntil = async (visitId: string) =>
+it('marks a chain after a cancelled visit in one run, and lists what is due after it before that', async () => {
+  const last = await testStudy.newVisit({ name: 'A week after that', targetDay: 7, dependsOnVisitId: testStudy.visitIds.week })
+  const { participationId, startedOn } = await testStudy.underWay()
+  const { baseline, week } = testStudy.visitIds
+  const { id } = await testStudy.visitOf(participationId, baseline)
+  expect((await testStudy.take(id, 'schedule', { visitDate: addDays(startedOn, 2), visitTime: '09:00' })).status).toBe(200)
+  const findDueUntil = async (visitId: string) =>
     (
       await node.ownerQuery<{ on: string | null }>(
         'select due_until::text as on from participant_visit where participant_study_id = $1 and visit_id = $2',
         [participationId, visitId],
       )
     )[0]?.on ?? null
-  expect(await dueUntil(week)).toBeNull()
-  expect((await of.take(id, 'cancel')).status).toBe(200)
-  // It counts from the day for which the cancelled visit was planned; the one behind it still waits for it.
-  expect([await dueUntil(week), await dueUntil(last)]).toEqual([daysAfter(startedOn, 11), null])
+  expect(await findDueUntil(week)).toBeNull()
+  expect((await testStudy.take(id, 'cancel')).status).toBe(200)
+  // The visit of week one counts from the scheduled day of the cancelled visit. The last visit still waits for the visit of week one.
+  expect([await findDueUntil(week), await findDueUntil(last)]).toEqual([addDays(startedOn, 11), null])
   const due = (await node.call<{ open: readonly { row: { id: string } }[] }>('dailyActivities', { as: 'coordinator@northlake.example' }))
     .data
-  expect(due.open.map(({ row }) => row.id)).toContain((await of.visitOf(participationId, week)).id)
+  expect(due.open.map(({ row }) => row.id)).toContain((await testStudy.visitOf(participationId, week)).id)
 
-  await markAt(daysAfter(startedOn, 60))
-  const statuses = async (visitId: string) => (await of.visitOf(participationId, visitId)).status
-  expect([await statuses(baseline), await statuses(week)]).toEqual(['CANCELLED', 'MISSED'])
+  await markMissedOn(addDays(startedOn, 60))
+  const fetchStatus = async (visitId: string) => (await testStudy.visitOf(participationId, visitId)).status
+  expect([await fetchStatus(baseline), await fetchStatus(week)]).toEqual(['CANCELLED', 'MISSED'])
 })
 
-it('leaves out participants who left', async () => {
-  const { participationId, startedOn } = await of.underWay()
+it('skips participants who left', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
   await node.ownerQuery(`update participant_study set conduct_status = 'WITHDRAWN' where id = $1`, [participationId])
-  await markAt(daysAfter(startedOn, 400))
-  expect((await of.visitsOf(participationId)).map(({ status }) => status)).not.toContain('MISSED')
+  await markMissedOn(addDays(startedOn, 400))
+  expect((await testStudy.visitsOf(participationId)).map(({ status }) => status)).not.toContain('MISSED')
 })
 
-it('stores which planned visits are out of their windows where a row has no value, or that of a former window', async () => {
-  const { participationId, startedOn } = await of.underWay()
-  const { id } = await of.visitOf(participationId, of.visitIds.baseline)
-  await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 12), visitTime: '09:00', outsideReason: 'Away' })
-  const { version } = await of.now(id)
+it('stores which scheduled visits are outside their windows when the stored value is missing or outdated', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
+  const { id } = await testStudy.visitOf(participationId, testStudy.visitIds.baseline)
+  await testStudy.take(id, 'schedule', { visitDate: addDays(startedOn, 12), visitTime: '09:00', outsideReason: 'Away' })
+  const { version } = await testStudy.now(id)
   for (const stored of [null, 3]) {
     await node.ownerQuery('update participant_visit set planned_outside = $2 where id = $1', [id, stored])
-    await markAt(startedOn)
-    expect(await of.now(id)).toMatchObject({ plannedOutside: 5, status: 'SCHEDULED', version })
+    await markMissedOn(startedOn)
+    expect(await testStudy.now(id)).toMatchObject({ plannedOutside: 5, status: 'SCHEDULED', version })
   }
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
+import { addDays } from '#resources/core/values/day.ts'
 import type { ScheduleMatrix } from '#resources/visits/visitAnswers.ts'
-import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
-import { coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
+import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
+import { coordinator, createStudyWithVisits, type StudyWithVisits } from './testVisits.ts'
 
 let node: TestNode
-let of: StudyWithVisits
+let testStudy: StudyWithVisits
 beforeAll(async () => {
   node = await sharedNode()
-  of = await studyWithVisits(node)
+  testStudy = await createStudyWithVisits(node)
 })
 afterAll(() => node.close())
 
-const matrix = (query = '', as = coordinator) =>
-  of.call<ScheduleMatrix>('GET', `study/${of.place.studyId}/visitSchedule?${query}`, undefined, as)
+const matrix = (query = '', caller = coordinator) =>
+  testStudy.call<ScheduleMatrix>('GET', `study/${testStudy.place.studyId}/visitSchedule?${query}`, undefined, caller)
 
-it('shows participants by visits: what each is, when it is due and what the day makes of it', async () => {
-  const first = await of.underWay()
-  const second = await of.underWay(of.groups[1])
+it('the visit matrix shows participants by visits: name, due date and current state', async () => {
+  const first = await testStudy.underWay()
+  const second = await testStudy.underWay(testStudy.groups[1])
   const { data } = await matrix()
   expect(data.visits.map(({ name }) => name)).toEqual(['Baseline', 'A week on', 'Of group A', 'Of group B'])
   const ids = [first.participationId, second.participationId].sort()
@@ -26,63 +26,66 @@ it('shows participants by visits: what each is, when it is due and what the day 
   expect(data.next).toBeNull()
   const row = data.rows.find(({ id }) => id === first.participationId)
   expect(row?.name).not.toBe('')
-  const cell = (visitId: string) => row?.cells.find((each) => each.visitId === visitId)
-  expect(cell(of.visitIds.baseline)).toMatchObject({
+  const findCell = (visitId: string) => row?.cells.find((each) => each.visitId === visitId)
+  expect(findCell(testStudy.visitIds.baseline)).toMatchObject({
     status: 'UNSCHEDULED',
     state: 'DUE',
     day: null,
     formsDue: 0,
-    window: { targetOn: first.startedOn, closesOn: daysAfter(first.startedOn, 7), isProjected: false },
+    window: { targetOn: first.startedOn, closesOn: addDays(first.startedOn, 7), isProjected: false },
   })
-  expect(cell(of.visitIds.ofA)).toMatchObject({ state: 'DUE', window: { isProjected: true } })
-  expect(cell(of.visitIds.ofB)).toBeUndefined()
+  expect(findCell(testStudy.visitIds.ofA)).toMatchObject({ state: 'DUE', window: { isProjected: true } })
+  expect(findCell(testStudy.visitIds.ofB)).toBeUndefined()
 })
 
-it('is narrowed as the list of visits is, and shows all visits of those who are left', async () => {
-  const { participationId, startedOn } = await of.underWay()
-  const { id } = await of.visitOf(participationId, of.visitIds.week)
-  await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 7), visitTime: '09:30' })
+it('the visit matrix is filtered like the list of visits, and shows all visits of the remaining participants', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
+  const { id } = await testStudy.visitOf(participationId, testStudy.visitIds.week)
+  await testStudy.take(id, 'schedule', { visitDate: addDays(startedOn, 7), visitTime: '09:30' })
   const { data } = await matrix('status=SCHEDULED')
   expect(data.rows.map((row) => row.id)).toEqual([participationId])
   expect(data.rows[0]?.cells).toHaveLength(3)
-  expect(data.rows[0]?.cells.find((cell) => cell.id === id)).toMatchObject({ day: daysAfter(startedOn, 7), visitTime: '09:30' })
-  const ofB = await matrix(`groupIds=${of.groups[1]}`)
-  expect(ofB.data.rows).toHaveLength(1)
+  expect(data.rows[0]?.cells.find((cell) => cell.id === id)).toMatchObject({ day: addDays(startedOn, 7), visitTime: '09:30' })
+  const groupBMatrix = await matrix(`groupIds=${testStudy.groups[1]}`)
+  expect(groupBMatrix.data.rows).toHaveLength(1)
   expect(codesOf(await matrix('colour=red'))[0]).toBe(400)
 })
 
-it('marks a planned visit that lies out of its window: as it was planned, and after the day that it counts from has moved', async () => {
-  const { participationId, startedOn } = await of.underWay()
-  const [baseline, week] = [await of.visitOf(participationId, of.visitIds.baseline), await of.visitOf(participationId, of.visitIds.week)]
-  const plan = (id: string, transition: string, ahead: number, more: object = {}) =>
-    of.take(id, transition, { visitDate: daysAfter(startedOn, ahead), visitTime: '09:30', ...more })
-  const marked = async () => {
-    const { data } = await of.call<readonly { readonly id: string }[]>(
+it('the visit matrix marks a scheduled visit outside its window, also after its reference date moved', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
+  const [baseline, week] = [
+    await testStudy.visitOf(participationId, testStudy.visitIds.baseline),
+    await testStudy.visitOf(participationId, testStudy.visitIds.week),
+  ]
+  const plan = (id: string, transition: string, dayOffset: number, extraFields: object = {}) =>
+    testStudy.take(id, transition, { visitDate: addDays(startedOn, dayOffset), visitTime: '09:30', ...extraFields })
+  const findMarkedIds = async () => {
+    const { data } = await testStudy.call<readonly { readonly id: string }[]>(
       'GET',
       `participant-visits?participantStudyId=${participationId}&deviation=PLANNED_OUTSIDE`,
     )
     return data.map(({ id }) => id)
   }
-  const cell = async (id: string) =>
+  const fetchCell = async (id: string) =>
     (await matrix(`participantStudyId=${participationId}`)).data.rows[0]?.cells.find((each) => each.id === id)
   expect((await plan(baseline.id, 'schedule', 0)).status).toBe(200)
   expect((await plan(week.id, 'schedule', 7)).status).toBe(200)
-  expect(await marked()).toEqual([])
-  expect(await cell(week.id)).toMatchObject({ daysOutside: null })
-  // Its anchor moves by five days: the window opens four days later than the day that is planned.
-  const { version } = await of.now(week.id)
+  expect(await findMarkedIds()).toEqual([])
+  expect(await fetchCell(week.id)).toMatchObject({ daysOutside: null })
+  // The anchor visit moves by five days, so the window of this visit opens four days after its scheduled day.
+  const { version } = await testStudy.now(week.id)
   expect((await plan(baseline.id, 'reschedule', 5)).status).toBe(200)
-  expect(await marked()).toEqual([week.id])
-  expect(await cell(week.id)).toMatchObject({ state: 'SCHEDULED', daysOutside: -4 })
-  expect((await of.now(week.id)).version).toBe(version)
+  expect(await findMarkedIds()).toEqual([week.id])
+  expect(await fetchCell(week.id)).toMatchObject({ state: 'SCHEDULED', daysOutside: -4 })
+  expect((await testStudy.now(week.id)).version).toBe(version)
   expect((await plan(week.id, 'reschedule', 12)).status).toBe(200)
-  expect(await marked()).toEqual([])
+  expect(await findMarkedIds()).toEqual([])
   expect((await plan(week.id, 'reschedule', 60, { outsideReason: 'They travel' })).data.deviation).toEqual(['PLANNED_OUTSIDE'])
-  expect((await of.take(week.id, 'cancel')).data.deviation).toEqual(['CANCELLED_BY_SITE'])
+  expect((await testStudy.take(week.id, 'cancel')).data.deviation).toEqual(['CANCELLED_BY_SITE'])
 })
 
-it('is for those who see visits, and has participants of their own study-sites alone', async () => {
+it("the visit matrix requires access to visits, and shows participants of the reader's own study sites alone", async () => {
   expect((await matrix('', 'nobody@northlake.example')).status).toBe(403)
   expect((await matrix('', 'unassigned@northlake.example')).data.rows).toEqual([])
-  expect((await of.call('GET', `study/${crypto.randomUUID()}/visitSchedule`)).status).toBe(404)
+  expect((await testStudy.call('GET', `study/${crypto.randomUUID()}/visitSchedule`)).status).toBe(404)
 })

@@ -1,30 +1,30 @@
-import { todayAt } from '#resources/core/day.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { visitCalls } from '#resources/visits/calls.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { dateOfRow } from '#resources/core/values/day.ts'
 import { cellStateOf } from '#resources/visits/cellState.ts'
 import type { ScheduleCell, ScheduleMatrix } from '#resources/visits/visitAnswers.ts'
-import type { Run } from '../database/types.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { studyIn } from '../studies/ownPlaces.ts'
-import { type Conduct, conductsOf, windowsIn } from './conduct.ts'
-import { storedWindow } from './ofParticipants.ts'
-import { plannedOutside } from './plannedOutside.ts'
-import { isShown } from './shownVisits.ts'
+import type { visitCalls } from '#resources/visits/visitsCalls.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import { requireStudy } from '../studies/requireStudySite.ts'
+import { type Conduct, conductsOf, currentWindowsOf } from './conduct.ts'
+import { findPlannedOutside } from './findPlannedOutside.ts'
+import { toVisitWindow } from './participantVisits.ts'
+import { visibleVisitSql } from './visibleVisits.ts'
 
-/** Participants of one answer: two screens full, and windows for them in a moment. */
-const atOnce = 100
+/** Maximum number of participants in a response. They fill two screens, and their windows are computed quickly. */
+const batchSize = 100
 
 /**
- * `GET study/{studyId}/visitSchedule`: participants by visits. Takes the filters of the visits' list: it shows whoever has a visit that they show, with all
- * of their visits. Queries are as many for one participant as for a hundred.
+ * Returns participants by visits: `GET study/{studyId}/visitSchedule`. The filters of the list of visits select participants with a
+ * matching visit; the response has all visits of these participants. The number of queries does not depend on the number of participants.
  */
 export async function readMatrix(request: DeclaredRequest<(typeof visitCalls)['schedule']>): Promise<ScheduleMatrix> {
   const { studydesk, caller, query, parameters } = request
   const { engine, database } = studydesk
-  const studyId = await studyIn(request)
+  const studyId = await requireStudy(request)
   const { after: _, ...filters } = parameters
-  const wanted = { field: 'participantStudyId', after: query.after ?? null, count: atOnce }
-  const ids = await engine.distinct(caller, 'participantVisit', wanted, { ...filters, studyId })
+  const distinctQuery = { field: 'participantStudyId', after: query.after ?? null, count: batchSize }
+  const ids = await engine.distinct(caller, 'participantVisit', distinctQuery, { ...filters, studyId })
   const participations = new Map((await engine.listById(caller, 'participantStudy', ids)).map((row) => [row.id, row]))
   const { visits, conducts, formsDue } = await database.transaction(caller.orgId, async (run) => ({
     visits: await visitsOf(run, caller.orgId, studyId),
@@ -38,10 +38,10 @@ export async function readMatrix(request: DeclaredRequest<(typeof visitCalls)['s
       const row = participations.get(id)
       const conduct = byId.get(id)
       if (row === undefined) return []
-      const cells = conduct === undefined ? [] : cellsOf(conduct, { today: todayAt(caller.zones, row, new Date()), formsDue })
+      const cells = conduct === undefined ? [] : cellsOf(conduct, { today: dateOfRow(caller.zones, row, new Date()), formsDue })
       return [{ ...nameOf(row), cells }]
     }),
-    next: ids.length < atOnce ? null : (ids.at(-1) ?? null),
+    next: ids.length < batchSize ? null : (ids.at(-1) ?? null),
   }
 }
 
@@ -56,20 +56,20 @@ const nameOf = ({ id, participantId, siteId, subjectId, conductStatus, labels }:
   groupName: labels?.groupId ?? null,
 })
 
-interface Beside {
+interface CellContext {
   readonly today: string
   readonly formsDue: ReadonlyMap<string, number>
 }
 
-/** Of what has been, its window as it was kept. Pure. */
-function cellsOf(conduct: Conduct, { today, formsDue }: Beside): readonly ScheduleCell[] {
-  const windows = windowsIn(conduct)
-  const outside = plannedOutside(conduct)
+/** Returns the cells of a row. Past visits keep their stored window. Pure. */
+function cellsOf(conduct: Conduct, { today, formsDue }: CellContext): readonly ScheduleCell[] {
+  const windows = currentWindowsOf(conduct)
+  const outsideDaysById = findPlannedOutside(conduct)
   return conduct.visits.map((visit) => {
     const { id, visitId, occurrence, status, visitDate, visitTime, completedOn, daysOutside } = visit
-    const window = storedWindow(visit) ?? windows.get(visitId) ?? null
+    const window = toVisitWindow(visit) ?? windows.get(visitId) ?? null
     const state = cellStateOf(visit, window, today)
-    const days = daysOutside ?? outside.get(id) ?? null
+    const days = daysOutside ?? outsideDaysById.get(id) ?? null
     return {
       id,
       visitId,
@@ -92,13 +92,13 @@ async function visitsOf(run: Run, orgId: string, studyId: string): Promise<Sched
       from visit
       left join lateral (select distinct own.occurrence from participant_visit own
         where own.org_id = visit.org_id and own.visit_id = visit.id and own.occurrence > 0) time on true
-      where visit.org_id = $1 and visit.study_id = $2 and ${isShown} order by visit.rank, time.occurrence`,
+      where visit.org_id = $1 and visit.study_id = $2 and ${visibleVisitSql} order by visit.rank, time.occurrence`,
     values: [orgId, studyId],
   })
   return rows as unknown as ScheduleMatrix['visits']
 }
 
-/** By the participant's visit. */
+/** Counts the due forms by participant visit. */
 async function formsDueOf(run: Run, orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await run({
     text: `select given.participant_visit_id::text as id, count(*)::integer as due from form_assignment given

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { ResourceRow } from '#resources/rows.ts'
-import { changesBetween, type PlannedVisit } from '#resources/visits/schedule.ts'
-import type { Caller } from '../caller.ts'
-import type { Run, Statement } from '../database/types.ts'
-import type { Work } from '../engine/engine.types.ts'
-import type { Within } from './within.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findScheduleChanges, type PlannedVisit } from '#resources/visits/schedule.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import type { Run, Statement } from '../platform/database/types.ts'
+import type { Work } from '../platform/engine/engine.types.ts'
+import type { Reading } from './reading.ts'
 
 /** A version of a study's schedule. */
 export type Version = Pick<ResourceRow['visitSchedule'], 'id' | 'number'> & { readonly visits: readonly PlannedVisit[] }
 
-/** Nobody else changes the visits of the study, or puts them in use, before the commit. */
-export async function holdVisits(run: Run, studyId: string): Promise<void> {
-  await run(holdVisitsStatement(studyId))
+/** Locks the visits of the study, and their publication, until the commit. */
+export async function lockVisits(run: Run, studyId: string): Promise<void> {
+  await run(lockVisitsStatement(studyId))
 }
 
-export const holdVisitsStatement = (studyId: string): Statement => ({
+export const lockVisitsStatement = (studyId: string): Statement => ({
   text: "select pg_advisory_xact_lock(hashtextextended('visits ' || $1::text, 0))",
   values: [studyId],
 })
 
-/** The visits of a study as they are planned now: those of the version that is put in use next. */
-export async function plannedVisits({ run, caller: { orgId } }: Within, studyId: string): Promise<readonly PlannedVisit[]> {
+/** Returns the visits of a study as they are planned now, which the next version will contain. */
+export async function readPlannedVisits({ run, caller: { orgId } }: Reading, studyId: string): Promise<readonly PlannedVisit[]> {
   const { rows } = await run({
     text: `select id::text as "visitId", name, type, array(select unnest(group_ids)::text order by 1) as "groupIds", target_day as "targetDay",
       target_unit as "targetUnit", window_before as "windowBefore", window_after as "windowAfter",
@@ -31,45 +31,45 @@ export async function plannedVisits({ run, caller: { orgId } }: Within, studyId:
   return rows as unknown as readonly PlannedVisit[]
 }
 
-/** The same visits have the same; another order or another name of one is no other schedule. */
+/** Returns a fingerprint of the visits. Their order and names do not change it. */
 export const fingerprintOf = (visits: readonly PlannedVisit[]): string =>
   createHash('sha256')
     .update(JSON.stringify(visits.map(({ name, ...timing }) => Object.entries(timing).sort()).sort()))
     .digest('hex')
 
-/** The version that participants who begin now are given; undefined before the first. */
-export const versionInUse = async ({ run, caller: { orgId } }: Within, studyId: string): Promise<Version | undefined> =>
-  (await versionsBy(run, 'org_id = $1 and study_id = $2 order by number desc limit 1', [orgId, studyId]))[0]
+/** Returns the version that new participants get; undefined before the first one. */
+export const findVersionInUse = async ({ run, caller: { orgId } }: Reading, studyId: string): Promise<Version | undefined> =>
+  (await findVersions(run, 'org_id = $1 and study_id = $2 order by number desc limit 1', [orgId, studyId]))[0]
 
-/** In no order. */
-export const versionsOf = ({ run, caller: { orgId } }: Within, ids: readonly string[]): Promise<readonly Version[]> =>
-  versionsBy(run, 'org_id = $1 and id = any($2::uuid[])', [orgId, ids])
+/** Returns versions in no order. */
+export const versionsOf = ({ run, caller: { orgId } }: Reading, ids: readonly string[]): Promise<readonly Version[]> =>
+  findVersions(run, 'org_id = $1 and id = any($2::uuid[])', [orgId, ids])
 
-async function versionsBy(run: Run, where: string, values: readonly unknown[]): Promise<readonly Version[]> {
-  const { rows } = await run({ text: `select id::text, number, visits from visit_schedule where ${where}`, values })
+async function findVersions(run: Run, condition: string, values: readonly unknown[]): Promise<readonly Version[]> {
+  const { rows } = await run({ text: `select id::text, number, visits from visit_schedule where ${condition}`, values })
   return rows as unknown as readonly Version[]
 }
 
 /**
- * A new version of the visits as they are planned, where they differ from the one in use. Hold the visits before.
- * @returns the version in use from now on
+ * Creates a new version from the planned visits if they differ from the version in use. Lock the visits first.
+ * @returns the version that is now in use
  */
-export async function putPlanned(
+export async function publishPlanned(
   work: Work,
   caller: Pick<Caller, 'orgId'>,
   { studyId, visits, note }: { readonly studyId: string; readonly visits: readonly PlannedVisit[]; readonly note: string | null },
 ): Promise<Pick<Version, 'id'>> {
-  const former = await versionInUse({ run: work.run, caller }, studyId)
-  if (former !== undefined && changesBetween(former.visits, visits).length === 0) return former
+  const currentVersion = await findVersionInUse({ run: work.run, caller }, studyId)
+  if (currentVersion !== undefined && findScheduleChanges(currentVersion.visits, visits).length === 0) return currentVersion
   return work.trusted.create('visitSchedule', { studyId, visits, note })
 }
 
-/** The version for somebody who begins: where a study has none yet, what is planned becomes the first. */
-export async function versionToBegin(work: Work, caller: Pick<Caller, 'orgId'>, studyId: string): Promise<Pick<Version, 'id'>> {
-  const within = { run: work.run, caller }
-  const there = await versionInUse(within, studyId)
-  if (there !== undefined) return there
-  await holdVisits(work.run, studyId)
-  const made = await versionInUse(within, studyId)
-  return made ?? work.trusted.create('visitSchedule', { studyId, visits: await plannedVisits(within, studyId) })
+/** Returns the version for a new participant. Publishes the planned visits as the first version if there is none. */
+export async function ensureVersion(work: Work, caller: Pick<Caller, 'orgId'>, studyId: string): Promise<Pick<Version, 'id'>> {
+  const reading = { run: work.run, caller }
+  const existingVersion = await findVersionInUse(reading, studyId)
+  if (existingVersion !== undefined) return existingVersion
+  await lockVisits(work.run, studyId)
+  const lockedVersion = await findVersionInUse(reading, studyId)
+  return lockedVersion ?? work.trusted.create('visitSchedule', { studyId, visits: await readPlannedVisits(reading, studyId) })
 }

@@ -1,14 +1,14 @@
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { visitCalls } from '#resources/visits/calls.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { visitCalls } from '#resources/visits/visitsCalls.ts'
 import { targetsOf } from '#resources/visits/windows.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Work } from '../engine/engine.types.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../platform/common/errors.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Work } from '../platform/engine/engine.types.ts'
 
 type Visit = ResourceAnswer['visit']
 
 /**
- * Visits that come again after a visit, like it in all but their day, behind it in order, with its forms. @returns those that were made
+ * Creates repetitions of a visit after it, with its forms and the same values except for the day. @returns the new visits
  * @throws invalid
  */
 export function makeSeries(
@@ -20,23 +20,23 @@ export function makeSeries(
     const targets = targetsOf(first, input)
     if (targets === null) throw invalid([{ path: 'unit', code: 'seriesUnit' }])
     const forms = await formsOf(work, caller.orgId, visitId)
-    const made: Visit[] = []
-    for (const [place, target] of targets.slice(1).entries()) {
+    const createdVisits: Visit[] = []
+    for (const [index, target] of targets.slice(1).entries()) {
       const { studyId, type, groupIds, dependsOnVisitId, windowBefore, windowAfter, durationMinutes, tags, info, participantEducation } =
         first
       const like = { studyId, type, groupIds, windowBefore, windowAfter, durationMinutes, tags, info, participantEducation }
-      // Of the baseline visit it is the day that they count from.
+      // Repetitions of the baseline visit have no anchor, because windows count from the baseline by default.
       const anchor = first.isBaseline ? null : dependsOnVisitId
-      const next = await work.create('visit', { ...like, ...target, dependsOnVisitId: anchor, name: nameOf(first.name, place + 2) })
-      await work.move('visit', next.id, { after: made.at(-1)?.id ?? visitId })
+      const next = await work.create('visit', { ...like, ...target, dependsOnVisitId: anchor, name: nameOf(first.name, index + 2) })
+      await work.move('visit', next.id, { after: createdVisits.at(-1)?.id ?? visitId })
       for (const formId of forms) await work.create('visitForm', { visitId: next.id, formId })
-      made.push(next)
+      createdVisits.push(next)
     }
-    return made
+    return createdVisits
   })
 }
 
-/** `Dose`: `Dose 2`; `Dose 1`: `Dose 2`. */
+/** Returns the name of a repetition: `Dose` and `Dose 1` give `Dose 2`. */
 function nameOf(name: string, time: number): string {
   const stem = name.replace(/\s+1$/, '')
   return `${stem.slice(0, 80 - ` ${time}`.length)} ${time}`

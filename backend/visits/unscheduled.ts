@@ -1,20 +1,20 @@
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { UnscheduledType } from '#resources/unscheduledVisit.ts'
-import type { visitCalls } from '#resources/visits/calls.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Work } from '../engine/engine.types.ts'
-import type { Studydesk } from '../engine/ports/studydesk.ts'
-import { conflict, invalid } from '../errors.ts'
-import { todayFor } from '../today.ts'
-import { holdVisits } from './schedules.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { UnscheduledType } from '#resources/visits/unscheduledVisit.ts'
+import type { visitCalls } from '#resources/visits/visitsCalls.ts'
+import { conflict, invalid } from '../platform/common/errors.ts'
+import { todayFor } from '../platform/common/today.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { Work } from '../platform/engine/engine.types.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import { lockVisits } from './schedules.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
 type Request = DeclaredRequest<(typeof visitCalls)['addUnscheduled']>
 type Participation = ResourceAnswer['participantStudy']
 
 /**
- * `POST participant-study/{id}/unscheduledVisits`: a visit that the protocol does not plan, for a participant under way. It is planned, or recorded as done, by
- * the steps that every visit takes, with their rules; it hangs on no window, and no other visit hangs on it.
+ * Adds a visit that the protocol does not plan, for a participant in conduct: `POST participant-study/{id}/unscheduledVisits`. The steps
+ * and rules for scheduling and completing visits also apply to it. It has no window, and no other visit depends on it.
  * @throws notFound, invalid, conflict ConductNotUnderWay
  */
 export async function addUnscheduled(request: Request): Promise<ParticipantVisit> {
@@ -22,7 +22,7 @@ export async function addUnscheduled(request: Request): Promise<ParticipantVisit
   const participation = await studydesk.engine.read(caller, 'participantStudy', params.id)
   const { visitType, unscheduledReason, unscheduledNote, isDone, ...plan } = valuesOf(request, participation)
   return studydesk.engine.work(caller, async (work) => {
-    await requireUnderWay(work, caller.orgId, participation.id)
+    await requireActiveConduct(work, caller.orgId, participation.id)
     const visitId = await unscheduledVisitOf(work, studydesk, { orgId: caller.orgId, studyId: participation.studyId, type: visitType })
     const { id } = await work.trusted.create('participantVisit', {
       participantStudyId: participation.id,
@@ -39,14 +39,14 @@ export async function addUnscheduled(request: Request): Promise<ParticipantVisit
   })
 }
 
-/** The values of the visit; what was left empty is left out, so that steps fill in what they know. @throws invalid */
+/** Returns the values of the visit without empty ones, so later steps can fill in the missing values. @throws invalid */
 function valuesOf({ caller, input }: Request, { siteId }: Participation) {
   if (input.isDone && input.visitDate > todayFor(caller, { siteId })) throw invalid([{ path: 'visitDate', code: 'inFuture' }])
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as typeof input
 }
 
-/** Held until the commit, so that it stays under way. @throws conflict ConductNotUnderWay */
-async function requireUnderWay({ run }: Work, orgId: string, participationId: string): Promise<void> {
+/** Requires a participant in conduct, and locks the participation until the commit. @throws conflict ConductNotUnderWay */
+async function requireActiveConduct({ run }: Work, orgId: string, participationId: string): Promise<void> {
   const { rows } = await run({
     text: 'select conduct_status as status from participant_study where org_id = $1 and id = $2 for no key update',
     values: [orgId, participationId],
@@ -54,23 +54,26 @@ async function requireUnderWay({ run }: Work, orgId: string, participationId: st
   if (rows[0]?.status !== 'UNDER_WAY') throw conflict('ConductNotUnderWay')
 }
 
-interface Wanted {
+interface UnscheduledKey {
   readonly orgId: string
   readonly studyId: string
   readonly type: UnscheduledType
 }
 
-/** The study's entry for unscheduled visits of a type: made with the first of them, in no version of its schedule. */
-async function unscheduledVisitOf(work: Work, { texts }: Studydesk, { orgId, studyId, type }: Wanted): Promise<string> {
-  await holdVisits(work.run, studyId)
+/**
+ * Returns the study's visit for unscheduled visits of a type. Creates it with the first unscheduled visit of that type. No version of the
+ * schedule contains it.
+ */
+async function unscheduledVisitOf(work: Work, { texts }: Services, { orgId, studyId, type }: UnscheduledKey): Promise<string> {
+  await lockVisits(work.run, studyId)
   const { rows } = await work.run({
     text: `select visit.id::text, organisation.language from organisation
       left join visit on visit.org_id = organisation.org_id and visit.study_id = $2 and visit.planned = 'UNSCHEDULED' and visit.type = $3
       where organisation.org_id = $1`,
     values: [orgId, studyId, type],
   })
-  const [found] = rows
-  if (typeof found?.id === 'string') return found.id
-  const name = texts.text(found?.language === 'fr' ? 'fr' : 'en', `visitSchedule:unscheduled.names.${type}`)
+  const [existingRow] = rows
+  if (typeof existingRow?.id === 'string') return existingRow.id
+  const name = texts.text(existingRow?.language === 'fr' ? 'fr' : 'en', `visitSchedule:unscheduled.names.${type}`)
   return (await work.trusted.create('visit', { studyId, name, type, planned: 'UNSCHEDULED' })).id
 }

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { VisitAvailability } from '#resources/visits/visitAnswers.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
-import { admin, coordinator, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
+import { admin, coordinator, createStudyWithVisits, type StudyWithVisits, viewer } from './testVisits.ts'
 
 let node: TestNode
-let of: StudyWithVisits
+let testStudy: StudyWithVisits
 let staffId = ''
 beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
-  of = await studyWithVisits(node)
+  testStudy = await createStudyWithVisits(node)
   const [person] = await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [coordinator])
   staffId = person?.id ?? ''
 })
 afterAll(() => node?.close())
 beforeEach(() => node.ownerQuery('delete from staff_availability where user_id = $1', [staffId]))
 
-const day = '2031-06-02' // A Monday.
+const day = '2031-06-02' // 2031-06-02 is a Monday.
 const outsideReason = 'They travel'
-async function newVisit() {
-  const { participationId } = await of.underWay(null)
-  return of.visitOf(participationId, of.visitIds.baseline)
+async function createVisit() {
+  const { participationId } = await testStudy.underWay(null)
+  return testStudy.visitOf(participationId, testStudy.visitIds.baseline)
 }
-const read = (query: Readonly<Record<string, string>>, as = coordinator) =>
-  of.call<VisitAvailability>(
+const read = (query: Readonly<Record<string, string>>, caller = coordinator) =>
+  testStudy.call<VisitAvailability>(
     'GET',
-    `study/${of.place.studyId}/site/${of.place.siteId}/visitAvailability?${new URLSearchParams({ visitDate: day, ...query })}`,
+    `study/${testStudy.place.studyId}/site/${testStudy.place.siteId}/visitAvailability?${new URLSearchParams({ visitDate: day, ...query })}`,
     undefined,
-    as,
+    caller,
   )
-const me = async (query: Readonly<Record<string, string>>) => (await read(query)).data.staff.find(({ id }) => id === staffId)
+const findOwnStaff = async (query: Readonly<Record<string, string>>) => (await read(query)).data.staff.find(({ id }) => id === staffId)
 const addHours = (values: Readonly<Record<string, unknown>>) =>
   node.ownerQuery(
     `insert into staff_availability (id, org_id, user_id, kind, starts_on, ends_on, start_time, end_time, weekdays)
@@ -46,82 +46,93 @@ const addHours = (values: Readonly<Record<string, unknown>>) =>
   )
 
 describe('the availability of a slot', () => {
-  it('names the staff of the study site who are free, and who is booked with what', async () => {
-    const booked = await newVisit()
-    await of.take(booked.id, 'schedule', { visitDate: day, visitTime: '09:00', durationMinutes: 60, staffId, outsideReason })
-    const free = await me({ visitTime: '10:00' })
+  it('the availability of a slot names the free staff of the study site, and the bookings of the others', async () => {
+    const bookedVisit = await createVisit()
+    await testStudy.take(bookedVisit.id, 'schedule', { visitDate: day, visitTime: '09:00', durationMinutes: 60, staffId, outsideReason })
+    const free = await findOwnStaff({ visitTime: '10:00' })
     expect(free).toMatchObject({ reasons: [], visits: [], courses: [], siteRole: expect.any(String) })
-    const busy = await me({ visitTime: '08:45' })
+    const busy = await findOwnStaff({ visitTime: '08:45' })
     expect(busy).toMatchObject({
       reasons: ['BOOKED'],
       visits: [{ from: '09:00', until: '10:00', label: expect.stringMatching(/ · Baseline$/) }],
     })
-    expect(await me({ visitTime: '08:30' })).toMatchObject({ reasons: [] })
-    expect(await me({ visitTime: '08:30', durationMinutes: '31' })).toMatchObject({ reasons: ['BOOKED'] })
+    expect(await findOwnStaff({ visitTime: '08:30' })).toMatchObject({ reasons: [] })
+    expect(await findOwnStaff({ visitTime: '08:30', durationMinutes: '31' })).toMatchObject({ reasons: ['BOOKED'] })
     // A visit that is rescheduled does not conflict with itself, and no staff of another site are named.
-    expect(await me({ visitTime: '09:30', participantVisitId: booked.id })).toMatchObject({ reasons: [] })
+    expect(await findOwnStaff({ visitTime: '09:30', participantVisitId: bookedVisit.id })).toMatchObject({ reasons: [] })
     const { staff } = (await read({ visitTime: '09:00' })).data
-    const assigned = await node.ownerQuery<{ id: string }>(
+    const assignedUsers = await node.ownerQuery<{ id: string }>(
       'select user_id::text as id from study_site_assignment where study_id = $1 and site_id = $2',
-      [of.place.studyId, of.place.siteId],
+      [testStudy.place.studyId, testStudy.place.siteId],
     )
-    expect(staff.map(({ id }) => id).sort()).toEqual(assigned.map(({ id }) => id).sort())
+    expect(staff.map(({ id }) => id).sort()).toEqual(assignedUsers.map(({ id }) => id).sort())
   })
 
-  it('only says busy where the other participant is hidden from the reader', async () => {
-    const booked = await newVisit()
-    await of.take(booked.id, 'schedule', { visitDate: day, visitTime: '13:00', staffId, outsideReason })
-    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [booked.participantId])
-    expect(await me({ visitTime: '13:00' })).toMatchObject({ reasons: ['BOOKED'], visits: [{ from: null, until: null, label: null }] })
-    await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [booked.participantId])
+  it('the availability of a slot shows only "busy" when the other participant is hidden from the reader', async () => {
+    const bookedVisit = await createVisit()
+    await testStudy.take(bookedVisit.id, 'schedule', { visitDate: day, visitTime: '13:00', staffId, outsideReason })
+    await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [bookedVisit.participantId])
+    expect(await findOwnStaff({ visitTime: '13:00' })).toMatchObject({
+      reasons: ['BOOKED'],
+      visits: [{ from: null, until: null, label: null }],
+    })
+    await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [bookedVisit.participantId])
     const [other] = await node.ownerQuery<{ id: string }>(
       'select id::text from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
-      [of.place.siteId],
+      [testStudy.place.siteId],
     )
-    await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [booked.id, other?.id])
-    const elsewhere = (await me({ visitTime: '13:00' }))?.visits ?? []
-    expect(elsewhere.every(({ label }) => label === null)).toBe(true)
+    await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [bookedVisit.id, other?.id])
+    const otherSiteVisits = (await findOwnStaff({ visitTime: '13:00' }))?.visits ?? []
+    expect(otherSiteVisits.every(({ label }) => label === null)).toBe(true)
   })
 
-  it('names the other visit of the participant, and rooms with the places that are left', async () => {
+  it("the availability of a slot names the participant's other visit, and rooms with their free capacity", async () => {
     const room = (
-      await of.call<ResourceAnswer['room']>('POST', 'rooms', { siteId: of.place.siteId, name: 'Room of two', capacity: 2 }, admin)
+      await testStudy.call<ResourceAnswer['room']>(
+        'POST',
+        'rooms',
+        { siteId: testStudy.place.siteId, name: 'Room of two', capacity: 2 },
+        admin,
+      )
     ).data
-    const { participationId } = await of.underWay(null)
-    const [first, second] = [await of.visitOf(participationId, of.visitIds.baseline), await of.visitOf(participationId, of.visitIds.week)]
-    await of.take(first.id, 'schedule', { visitDate: day, visitTime: '15:00', roomId: room.id, outsideReason })
+    const { participationId } = await testStudy.underWay(null)
+    const [first, second] = [
+      await testStudy.visitOf(participationId, testStudy.visitIds.baseline),
+      await testStudy.visitOf(participationId, testStudy.visitIds.week),
+    ]
+    await testStudy.take(first.id, 'schedule', { visitDate: day, visitTime: '15:00', roomId: room.id, outsideReason })
     const { data } = await read({ visitTime: '15:15', participantVisitId: second.id })
     expect(data.participant).toMatchObject([{ from: '15:00', until: '15:30' }])
     expect(data.rooms.find(({ id }) => id === room.id)).toMatchObject({ free: 1, visits: [{ from: '15:00' }] })
-    const other = await newVisit()
-    await of.take(other.id, 'schedule', { visitDate: day, visitTime: '15:00', roomId: room.id, outsideReason })
+    const other = await createVisit()
+    await testStudy.take(other.id, 'schedule', { visitDate: day, visitTime: '15:00', roomId: room.id, outsideReason })
     expect((await read({ visitTime: '15:15' })).data.rooms.find(({ id }) => id === room.id)?.free).toBe(0)
     expect((await read({ visitTime: '15:30' })).data.rooms.find(({ id }) => id === room.id)?.free).toBe(2)
   })
 
-  it('names courses that the study requires before visits', async () => {
+  it('the availability of a slot names courses that the study requires before visits', async () => {
     const [course] = await node.ownerQuery<{ id: string; name: string }>(
       `select id::text, name from course where status = 'PUBLISHED' and deleted_at is null
         and org_id = (select org_id from study where id = $1)
         and id not in (select course_id from study_training where study_id = $1) limit 1`,
-      [of.place.studyId],
+      [testStudy.place.studyId],
     )
     await node.ownerQuery('delete from course_progress where user_id = $1 and course_id = $2', [staffId, course?.id])
-    const made = await of.call<{ readonly id: string }>(
+    const response = await testStudy.call<{ readonly id: string }>(
       'POST',
       'study-trainings',
-      { studyId: of.place.studyId, courseId: course?.id, tasks: ['VISITS'], demandedFrom: null },
+      { studyId: testStudy.place.studyId, courseId: course?.id, tasks: ['VISITS'], demandedFrom: null },
       admin,
     )
-    expect(made.status).toBe(201)
-    expect(await me({ visitTime: '10:00' })).toMatchObject({ reasons: ['UNTRAINED'], courses: [course?.name] })
-    await node.ownerQuery('delete from study_training where id = $1', [made.data.id])
+    expect(response.status).toBe(201)
+    expect(await findOwnStaff({ visitTime: '10:00' })).toMatchObject({ reasons: ['UNTRAINED'], courses: [course?.name] })
+    await node.ownerQuery('delete from study_training where id = $1', [response.data.id])
   })
 
-  it('is for those who plan visits at the study site, and takes a day and a time', async () => {
+  it('the availability of a slot requires the permission to plan visits at the study site, a date and a time', async () => {
     expect((await read({ visitTime: '10:00' }, viewer)).status).toBe(403)
-    const elsewhere = `study/${crypto.randomUUID()}/site/${of.place.siteId}/visitAvailability?visitDate=${day}&visitTime=10:00`
-    expect((await of.call('GET', elsewhere)).status).toBe(404)
+    const otherStudyPath = `study/${crypto.randomUUID()}/site/${testStudy.place.siteId}/visitAvailability?visitDate=${day}&visitTime=10:00`
+    expect((await testStudy.call('GET', otherStudyPath)).status).toBe(404)
     expect(codesOf(await read({ visitTime: '25:00' }))).toEqual([400, 'InvalidParameter', 'visitTime notATime'])
     expect(codesOf(await read({ visitTime: '10:00', colour: 'red' }))).toEqual([400, 'UnknownParameter', 'colour unknownParameter'])
   })
@@ -129,34 +140,34 @@ describe('the availability of a slot', () => {
 
 describe('absence of staff', () => {
   const weekdays = ['MONDAY', 'TUESDAY']
-  async function refusal(visitTime: string, durationMinutes: number, visitDate = day) {
-    const { id } = await newVisit()
-    const answer = await of.take(id, 'schedule', { visitDate, visitTime, durationMinutes, staffId, outsideReason })
-    if (answer.status === 200) await of.take(id, 'cancel')
+  async function findRefusal(visitTime: string, durationMinutes: number, visitDate = day) {
+    const { id } = await createVisit()
+    const answer = await testStudy.take(id, 'schedule', { visitDate, visitTime, durationMinutes, staffId, outsideReason })
+    if (answer.status === 200) await testStudy.take(id, 'cancel')
     return answer.status === 200 ? null : codesOf(answer)[2]
   }
 
-  it('counts on the second day of a visit that crosses midnight', async () => {
+  it('absence of staff counts on the second day of a visit that crosses midnight', async () => {
     await addHours({ kind: 'AWAY', startsOn: '2031-06-03', endsOn: '2031-06-03' })
-    expect(await me({ visitTime: '23:45', durationMinutes: '60' })).toMatchObject({ reasons: ['AWAY'] })
-    expect(await refusal('23:45', 60)).toBe('conflictReason staffAway')
-    expect(await refusal('23:00', 60)).toBeNull()
+    expect(await findOwnStaff({ visitTime: '23:45', durationMinutes: '60' })).toMatchObject({ reasons: ['AWAY'] })
+    expect(await findRefusal('23:45', 60)).toBe('conflictReason staffAway')
+    expect(await findRefusal('23:00', 60)).toBeNull()
   })
 
-  it('ends at midnight: a visit that began before a day of absence and ends with it is free', async () => {
+  it('absence of staff ends at midnight: a visit that starts before a day of absence and ends at its start is free', async () => {
     await addHours({ kind: 'AWAY', startsOn: '2031-06-01', endsOn: '2031-06-01' })
-    expect(await refusal('23:30', 60, '2031-06-01')).toBe('conflictReason staffAway')
-    expect(await me({ visitTime: '00:00' })).toMatchObject({ reasons: [] })
+    expect(await findRefusal('23:30', 60, '2031-06-01')).toBe('conflictReason staffAway')
+    expect(await findOwnStaff({ visitTime: '00:00' })).toMatchObject({ reasons: [] })
   })
 
-  it('is told for a day on which they do not work, and not for a night that two entries cover', async () => {
+  it('absence of staff is reported for a day off, and not for a night that two entries cover', async () => {
     await addHours({ kind: 'WORKS', startTime: '20:00', endTime: '23:59', weekdays })
-    expect(await me({ visitTime: '23:30', durationMinutes: '60' })).toMatchObject({ reasons: ['OFF_HOURS'] })
+    expect(await findOwnStaff({ visitTime: '23:30', durationMinutes: '60' })).toMatchObject({ reasons: ['OFF_HOURS'] })
     await addHours({ kind: 'WORKS', startTime: '00:00', endTime: '06:00', weekdays })
-    expect(await me({ visitTime: '23:30', durationMinutes: '60' })).toMatchObject({ reasons: [] })
-    expect(await refusal('23:30', 60)).toBeNull()
-    // Wednesday is a day on which they do not work.
-    expect(await me({ visitDate: '2031-06-04', visitTime: '21:00' })).toMatchObject({ reasons: ['OFF_HOURS'] })
-    expect(await refusal('23:30', 60, '2031-06-03')).toBe('conflictReason staffOffHours')
+    expect(await findOwnStaff({ visitTime: '23:30', durationMinutes: '60' })).toMatchObject({ reasons: [] })
+    expect(await findRefusal('23:30', 60)).toBeNull()
+    // They do not work on Wednesdays.
+    expect(await findOwnStaff({ visitDate: '2031-06-04', visitTime: '21:00' })).toMatchObject({ reasons: ['OFF_HOURS'] })
+    expect(await findRefusal('23:30', 60, '2031-06-03')).toBe('conflictReason staffOffHours')
   })
 })

@@ -1,43 +1,44 @@
-import { mayOn } from '#resources/core/access.ts'
-import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { room } from '#resources/room.ts'
-import type { visitCalls } from '#resources/visits/calls.ts'
-import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
+import { hasNeededLevel } from '#resources/core/access.ts'
+import { formatClock, zoneOf } from '#resources/core/values/day.ts'
+import { addMinutes, usualMinutes, visitStart } from '#resources/visits/moment.ts'
+import { room } from '#resources/visits/room.ts'
 import type { BusyVisit, RoomAvailability, StaffAvailability, VisitAvailability } from '#resources/visits/visitAnswers.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallContext } from '../engine/types.ts'
-import { notFound } from '../errors.ts'
-import { type Place, placeIn } from '../studies/ownPlaces.ts'
+import type { visitCalls } from '#resources/visits/visitsCalls.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { notFound } from '../platform/common/errors.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { CallContext } from '../platform/engine/types.ts'
+import { requireStudySite, type StudySiteRef } from '../studies/requireStudySite.ts'
 import { absencesOf } from './availability.ts'
-import { during, usualMinutesOf } from './booking.ts'
+import { bookingRangeSql, readUsualMinutes } from './booking.ts'
 import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
 
 /**
- * `GET study/{studyId}/site/{siteId}/visitAvailability`: which staff of the study site and which rooms are free in a slot, and why the others are not; read
- * in one transaction. Reasons are named as far as the caller may see them. The booking itself checks again.
+ * Returns which staff of the study site and which rooms are free in a slot, and why other staff and rooms are not: `GET
+ * study/{studyId}/site/{siteId}/visitAvailability`. Reads everything in one transaction. Reasons show only details that the caller may
+ * see. The booking later checks availability again.
  * @throws notFound, badRequest InvalidParameter, UnknownParameter
  */
 export async function readVisitAvailability(request: Request): Promise<VisitAvailability> {
   const { caller, studydesk } = request
-  const place = placeIn(request)
+  const studySite = requireStudySite(request)
   const { query } = request
   const planned = query.participantVisitId ?? null
   const visit = planned === null ? null : await studydesk.engine.read(caller, 'participantVisit', planned)
-  if (visit !== null && (visit.studyId !== place.studyId || visit.siteId !== place.siteId)) throw notFound()
+  if (visit !== null && (visit.studyId !== studySite.studyId || visit.siteId !== studySite.siteId)) throw notFound()
   const minutes =
     query.durationMinutes ??
     visit?.durationMinutes ??
-    (visit === null ? usualMinutes : await usualMinutesOf(studydesk, caller, visit.visitId))
-  const zone = zoneOf(caller.zones, place)
-  const begin = beginOf(zone, query)
-  const end = minutesAfter(begin, minutes)
-  const rooms = mayOn(caller, room, room.actions.list)
-    ? (await studydesk.engine.listWhole(caller, 'room', { siteId: place.siteId, isActive: 'true' })).rows
+    (visit === null ? usualMinutes : await readUsualMinutes(studydesk, caller, visit.visitId))
+  const zone = zoneOf(caller.zones, studySite)
+  const visitStartTime = visitStart(zone, query)
+  const end = addMinutes(visitStartTime, minutes)
+  const rooms = hasNeededLevel(caller, room, room.actions.list)
+    ? (await studydesk.engine.listWhole(caller, 'room', { siteId: studySite.siteId, isActive: 'true' })).rows
     : []
   const facts = await studydesk.database.transaction(caller.orgId, async (run) => {
-    const team = await teamOf(run, caller, place)
+    const team = await teamOf(run, caller, studySite)
     const staffIds = team.map(({ id }) => id)
     return {
       team,
@@ -45,13 +46,13 @@ export async function readVisitAvailability(request: Request): Promise<VisitAvai
         run,
         caller,
         { exceptId: planned, participantId: visit?.participantId ?? null, staffIds },
-        { day: query.visitDate, begin, end },
+        { day: query.visitDate, begin: visitStartTime, end },
       ),
-      absences: await absencesOf(run, caller, staffIds, { siteId: place.siteId, begin, end }),
-      bookings: await bookingsOf(run, caller, { ...query, minutes, localEnd: clockIn(zone, end), roomIds: rooms.map(({ id }) => id) }),
+      absences: await absencesOf(run, caller, staffIds, { siteId: studySite.siteId, begin: visitStartTime, end }),
+      bookings: await bookingsOf(run, caller, { ...query, minutes, localEnd: formatClock(zone, end), roomIds: rooms.map(({ id }) => id) }),
     }
   })
-  const show = await shownTo(request, [...facts.collisions, ...facts.bookings], { zone, day: query.visitDate })
+  const show = await createVisitMapper(request, [...facts.collisions, ...facts.bookings], { zone, day: query.visitDate })
   const staff = facts.team.map(({ id, name, siteRole, missing }): StaffAvailability => {
     const visits = facts.collisions.filter(({ staffId }) => staffId === id)
     const absence = facts.absences.get(id)
@@ -65,12 +66,12 @@ export async function readVisitAvailability(request: Request): Promise<VisitAvai
   return {
     staff: [...staff.filter(({ reasons }) => reasons.length === 0), ...staff.filter(({ reasons }) => reasons.length > 0)],
     rooms: rooms.map(({ id, name, capacity }): RoomAvailability => {
-      const booked = facts.bookings.filter(({ roomId }) => roomId === id)
+      const roomBookings = facts.bookings.filter(({ roomId }) => roomId === id)
       return {
         id,
         name,
-        free: Math.max(0, capacity - new Set(booked.map(({ place: taken }) => taken)).size),
-        visits: booked.map(show),
+        free: Math.max(0, capacity - new Set(roomBookings.map(({ place: accepted }) => accepted)).size),
+        visits: roomBookings.map(show),
       }
     }),
     participant: facts.collisions.filter(({ participantId }) => participantId === visit?.participantId).map(show),
@@ -81,12 +82,12 @@ type Request = DeclaredRequest<(typeof visitCalls)['availability']>
 type Query = Request['query']
 
 interface Colleague extends Pick<StaffAvailability, 'id' | 'name' | 'siteRole'> {
-  /** Names of courses that the study requires before visits, and that they have not finished. */
+  /** Names of courses that the study requires before visits and that the person has not finished. */
   readonly missing: readonly string[]
 }
 
-/** Staff who work on the study at the site, by name. */
-async function teamOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, { studyId, siteId }: Place): Promise<readonly Colleague[]> {
+/** Returns the staff of the study at the site, by name. */
+async function teamOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, { studyId, siteId }: StudySiteRef): Promise<readonly Colleague[]> {
   const { rows } = await run({
     text: `select "user".id::text, concat_ws(' ', "user".first_name, "user".last_name) as name, assigned.site_role as "siteRole",
         array(select course.name from study_training required
@@ -106,7 +107,7 @@ async function teamOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, { studyId, sit
   return rows as unknown as readonly Colleague[]
 }
 
-interface Booking extends Collision {
+interface RoomBooking extends Collision {
   readonly roomId: string
   readonly place: number
 }
@@ -114,7 +115,7 @@ interface Booking extends Collision {
 interface RoomSlot extends Query {
   readonly minutes: number
   readonly roomIds: readonly string[]
-  /** On the clocks of the site, as `room_booking` keeps times. */
+  /** End in the local time of the site, as in `room_booking`. */
   readonly localEnd: string
 }
 
@@ -122,20 +123,20 @@ async function bookingsOf(
   run: Run,
   { orgId }: Pick<Caller, 'orgId'>,
   { roomIds, visitDate, visitTime, minutes, localEnd, participantVisitId }: RoomSlot,
-): Promise<readonly Booking[]> {
+): Promise<readonly RoomBooking[]> {
   const { rows } = await run({
     text: `select ${collisionColumns}, taken.room_id::text as "roomId", taken.place from room_booking taken
       join participant_visit other on other.org_id = taken.org_id and other.id = taken.participant_visit_id
       join visit on visit.org_id = other.org_id and visit.id = other.visit_id
-      where taken.org_id = $1 and taken.room_id = any($2::uuid[]) and taken.during && ${during} and ($6::uuid is null or other.id <> $6)
+      where taken.org_id = $1 and taken.room_id = any($2::uuid[]) and taken.during && ${bookingRangeSql} and ($6::uuid is null or other.id <> $6)
       order by lower(taken.during)`,
     values: [orgId, roomIds, `${visitDate} ${visitTime}`, minutes, localEnd, participantVisitId],
   })
-  return rows as unknown as readonly Booking[]
+  return rows as unknown as readonly RoomBooking[]
 }
 
-/** A visit as the caller may see it: of a participant who is hidden from them no more than that it is there. */
-async function shownTo(
+/** Returns visits as the caller may see them. If the participant is hidden, the visit has no details. */
+async function createVisitMapper(
   { caller, studydesk }: CallContext,
   visits: readonly Collision[],
   { zone, day }: { readonly zone: string; readonly day: string },
@@ -148,14 +149,18 @@ async function shownTo(
   ])
   const labels = new Map(rows.map((row) => [row.id, row.labels?.participantId]))
   const shownIds = new Set(people.flatMap(({ id, firstName }) => (typeof firstName === 'string' ? [id] : [])))
-  const localTime = (moment: Date): string => {
-    const clock = clockIn(zone, moment)
+  const formatLocalTime = (moment: Date): string => {
+    const clock = formatClock(zone, moment)
     return clock.startsWith(`${day} `) ? clock.slice(11) : clock
   }
   return (visit) => {
     const label = labels.get(visit.id)
     if (!shownIds.has(visit.participantId) || typeof label !== 'string') return { from: null, until: null, label: null }
-    const begin = beginOf(zoneOf(caller.zones, visit), visit)
-    return { from: localTime(begin), until: localTime(minutesAfter(begin, visit.minutes)), label: `${label} · ${visit.visit}` }
+    const visitStartTime = visitStart(zoneOf(caller.zones, visit), visit)
+    return {
+      from: formatLocalTime(visitStartTime),
+      until: formatLocalTime(addMinutes(visitStartTime, visit.minutes)),
+      label: `${label} · ${visit.visit}`,
+    }
   }
 }

@@ -8,15 +8,12 @@ import { type Series, waitForWrites } from './series.ts'
 
 const execute = promisify(execFile)
 
-/** Room for the database, its log of writes and the demo. */
+/** Size for the database, its write-ahead log and the demo, in megabytes. */
 const megabytes = 2048
-/** Seconds that the disk stays full. */
+/** Seconds for which the disk is full. */
 const fullSeconds = 5
 
-/**
- * Works in a file system in memory, which is small enough to be filled.
- * @returns false where this user may not mount one
- */
+/** Runs work in a file system in memory that is small enough to fill. @returns false if this user may not mount a file system */
 export async function onSmallDisk(work: (dataDir: string) => Promise<void>): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'studydesk-disk-'))
   const isMounted = await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]).then(
@@ -24,7 +21,7 @@ export async function onSmallDisk(work: (dataDir: string) => Promise<void>): Pro
     () => false,
   )
   try {
-    // PostgreSQL runs as another user, and must reach it.
+    // PostgreSQL runs as another user and must be able to read the folder.
     chmodSync(folder, 0o755)
     if (isMounted) await work(join(folder, 'data'))
     return isMounted
@@ -34,7 +31,7 @@ export async function onSmallDisk(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-/** Writes a file that takes all the room that is left. */
+/** Writes a file that fills the remaining space. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {
@@ -50,7 +47,10 @@ function fill(path: string): void {
   }
 }
 
-/** The disk of files and database is filled to its last block for some seconds; writes are refused meanwhile, and go on afterwards. */
+/**
+ * Fills the disk of files and database completely for some seconds. The server rejects writes during that time and must accept them
+ * afterwards.
+ */
 export const diskFull: Series = async ({ desk, nodes, writers, times, pauses }) => {
   const ballast = join(desk.config.dataDir, '..', 'ballast')
   for (let number = 0; number < times; number += 1) {
@@ -58,10 +58,10 @@ export const diskFull: Series = async ({ desk, nodes, writers, times, pauses }) 
     fill(ballast)
     await pause(fullSeconds * 1000)
     rmSync(ballast)
-    const began = performance.now()
+    const startedAt = performance.now()
     for (const node of nodes) await node.start()
     await writers.progress(1)
-    pauses.push(performance.now() - began)
+    pauses.push(performance.now() - startedAt)
   }
   await writers.progress(waitForWrites)
 }

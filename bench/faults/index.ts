@@ -1,22 +1,22 @@
-import { setLogLevel } from '../../backend/log.ts'
-import { asked } from '../asked.ts'
+import { setLogLevel } from '../../backend/platform/common/log.ts'
+import { sendRequest } from '../asked.ts'
 import { fillBoard } from '../boardCards.ts'
 import { memberOf } from '../crowd.ts'
-import { busyCoordinators, type Desk, owners, port, withDesk } from '../place.ts'
+import { type BenchServer, busyCoordinators, owners, port, withDesk } from '../place.ts'
 import { inMilliseconds, table } from '../report.ts'
 import { areJobsDone, checkWrites, type Finding, readVersionsWithoutEvent } from './checks.ts'
 import { diskFull, onSmallDisk } from './disk.ts'
-import { type WatchedNode, watchedNode } from './nodes.ts'
-import { admin, answering, openScreenings } from './screenings.ts'
-import { killDatabase, killNode, killOneOfTwo, type Series } from './series.ts'
+import { createWatchedNode, type WatchedNode } from './nodes.ts'
+import { admin, answeringUser, openScreenings } from './screenings.ts'
+import { killOneOfTwo, runDatabaseKills, runNodeKills, type Series } from './series.ts'
 import { startWriters } from './writers.ts'
 
 const cards = 40
 
-/** The series, each with the rounds that it has where the command names none, and how many nodes it runs. */
+/** Series by name, each with its default number of rounds and its number of nodes. */
 const allSeries = {
-  kill: { run: killNode, times: 10, nodes: 1 },
-  database: { run: killDatabase, times: 20, nodes: 1 },
+  kill: { run: runNodeKills, times: 10, nodes: 1 },
+  database: { run: runDatabaseKills, times: 20, nodes: 1 },
   disk: { run: diskFull, times: 2, nodes: 1 },
   nodes: { run: killOneOfTwo, times: 4, nodes: 2 },
 } as const satisfies Readonly<Record<string, { readonly run: Series; readonly times: number; readonly nodes: 1 | 2 }>>
@@ -24,9 +24,9 @@ const allSeries = {
 type SeriesName = keyof typeof allSeries
 
 /**
- * Ten mixed writers while something is ended again and again; then everything that was acknowledged is looked for.
- * @param name one series; all of them where it is missing
- * @throws Error for a name of no series, and where a series found a violation
+ * Runs ten mixed writers while nodes, PostgreSQL or the disk fail repeatedly, then checks that every acknowledged write still exists.
+ * @param name one series; if absent, all of them
+ * @throws Error for an unknown name, and if a series found a violation
  */
 export async function measureFaults(name: string | undefined, times: number | undefined): Promise<void> {
   setLogLevel('error')
@@ -42,8 +42,8 @@ async function runSeries(name: SeriesName, times: number): Promise<readonly stri
   const work = (dataDir?: string) =>
     withDesk(
       async () => undefined,
-      async (desk) => {
-        violations = await runAt(desk, name, times)
+      async (benchServer) => {
+        violations = await runSeriesOn(benchServer, name, times)
       },
       { LIMIT_UPLOAD_BYTES_PER_DAY: String(2 ** 36), ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }) },
     )
@@ -53,65 +53,89 @@ async function runSeries(name: SeriesName, times: number): Promise<readonly stri
   return violations.map((violation) => `${name}: ${violation}`)
 }
 
-/** @returns what was violated */
-async function runAt(desk: Desk, name: SeriesName, times: number): Promise<readonly string[]> {
+/** Runs one series. @returns the violations */
+async function runSeriesOn(benchServer: BenchServer, name: SeriesName, times: number): Promise<readonly string[]> {
   const { run, nodes: count } = allSeries[name]
-  const [screenings, place] = [await openScreenings(desk), await fillBoard(desk.ownerUrl, { of: memberOf(busyCoordinators, 0), cards })]
-  const before = await readVersionsWithoutEvent(desk.ownerUrl)
-  const movers = (await desk.signedInAll(busyCoordinators)).slice(0, 2)
-  const [people, coordinator, librarian] = [await desk.signedInAll(owners), await desk.signedIn(answering), await desk.signedIn(admin)]
-  const { id: folderId } = await asked<{ readonly id: string }>(desk, librarian, 'POST', 'library-folders', { name: 'Fault series' })
-  await desk.server.stop()
+  const [screenings, studySite] = [
+    await openScreenings(benchServer),
+    await fillBoard(benchServer.ownerUrl, { of: memberOf(busyCoordinators, 0), cards }),
+  ]
+  const before = await readVersionsWithoutEvent(benchServer.ownerUrl)
+  const movers = (await benchServer.signedInAll(busyCoordinators)).slice(0, 2)
+  const [people, coordinator, librarian] = [
+    await benchServer.signedInAll(owners),
+    await benchServer.signedIn(answeringUser),
+    await benchServer.signedIn(admin),
+  ]
+  const { id: folderId } = await sendRequest<{ readonly id: string }>(benchServer, librarian, 'POST', 'library-folders', {
+    name: 'Fault series',
+  })
+  await benchServer.server.stop()
   const nodes: WatchedNode[] = Array.from({ length: count }, (_, number) =>
-    watchedNode({ ...desk.environment, PORT: String(port + number) }),
+    createWatchedNode({ ...benchServer.environment, PORT: String(port + number) }),
   )
   try {
     for (const node of nodes) await node.start()
-    const crew = { urls: nodes.map(({ url }) => url), owners: people, movers, coordinator, librarian, folderId, place, screenings }
+    const crew = {
+      urls: nodes.map(({ url }) => url),
+      owners: people,
+      movers,
+      coordinator,
+      librarian,
+      folderId,
+      place: studySite,
+      screenings,
+    }
     const writers = startWriters(crew)
     const pauses: number[] = []
     try {
-      await run({ desk, nodes, writers, times, pauses })
+      await run({ desk: benchServer, nodes, writers, times, pauses })
     } finally {
       await writers.stop()
     }
     for (const node of nodes) await node.start()
     const ends = nodes.flatMap(({ unexpectedEnds }) => unexpectedEnds)
-    const isWorking = await areJobsDone(desk.ownerUrl)
-    const found: readonly Finding[] = [
+    const isWorking = await areJobsDone(benchServer.ownerUrl)
+    const findings: readonly Finding[] = [
       {
         name: 'nodes that ended by themselves',
         figure: ends.length === 0 ? 0 : `${ends.length} (${ends.join(', ')})`,
         isViolation: ends.length > 0,
       },
       { name: 'jobs are done afterwards', figure: isWorking ? 'yes' : 'no', isViolation: !isWorking },
-      ...(await checkWrites(desk, { acknowledged: writers.acknowledged, before, reader: librarian, url: nodes[0]?.url ?? '' })),
+      ...(await checkWrites(benchServer, { acknowledged: writers.acknowledged, before, reader: librarian, url: nodes[0]?.url ?? '' })),
     ]
-    const { participants, cards: moved, documents, answers } = writers.acknowledged
-    const ascending = pauses.toSorted((one, other) => one - other)
+    const { participants, cards: movedCards, documents, answers } = writers.acknowledged
+    const ascendingPauses = pauses.toSorted((left, right) => left - right)
     table(
       [`faults ${name}, ${times} times, ten mixed writers`, 'figure', ''],
       [
         ['acknowledged writes', writers.count().toLocaleString('en-CA'), ''],
-        ['participants, cards moved, documents, forms', [participants, moved, documents, answers].map(({ size }) => size).join(', '), ''],
+        [
+          'participants, cards moved, documents, forms',
+          [participants, movedCards, documents, answers].map(({ size }) => size).join(', '),
+          '',
+        ],
         [
           'responses by status (0: none)',
           [...writers.statuses]
-            .sort(([one], [other]) => one - other)
+            .sort(([left], [right]) => left - right)
             .map(([status, often]) => `${status}: ${often}`)
             .join(', '),
           '',
         ],
         [
           'until a write was acknowledged again: median, most',
-          [ascending[Math.floor(ascending.length / 2)], ascending.at(-1)].map((value) => inMilliseconds(value ?? 0)).join(', '),
+          [ascendingPauses[Math.floor(ascendingPauses.length / 2)], ascendingPauses.at(-1)]
+            .map((value) => inMilliseconds(value ?? 0))
+            .join(', '),
           '',
         ],
-        ...[...writers.refusals].map(([what, first]) => [`refused: ${what}`, first, '']),
-        ...found.map(({ name: what, figure, isViolation }) => [what, String(figure), isViolation ? 'VIOLATION' : 'ok']),
+        ...[...writers.refusals].map(([operation, first]) => [`refused: ${operation}`, first, '']),
+        ...findings.map(({ name: checkName, figure, isViolation }) => [checkName, String(figure), isViolation ? 'VIOLATION' : 'ok']),
       ],
     )
-    return found.filter(({ isViolation }) => isViolation).map(({ name: what, figure }) => `${what}: ${figure}`)
+    return findings.filter(({ isViolation }) => isViolation).map(({ name: checkName, figure }) => `${checkName}: ${figure}`)
   } finally {
     for (const node of nodes) await node.stop()
   }

@@ -2,32 +2,35 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Running, run, startCommand } from '../processes.ts'
 
-/** A node that may end only where the series ends it; where it does by itself, it is counted and started again. */
+/** A node that should end only when the series ends it. Any other end is counted, and the node is restarted. */
 export interface WatchedNode {
   readonly url: string
-  /** Exit codes or signals of ends that the series did not cause. */
+  /** Exit codes or signals of nodes that ended without being ended by the series. */
   readonly unexpectedEnds: readonly (number | string)[]
-  /** Ends it as a power cut would, and waits. */
+  /** Kills the node like a power cut, and waits. */
   kill(): Promise<void>
-  /** Starts it, unless it runs. @returns milliseconds until it responded */
+  /** Starts the node unless it is running. @returns milliseconds until it responded */
   start(): Promise<number>
-  /** Starts it again, on the PostgreSQL of its data folder as its own. */
+  /** Restarts the node with the embedded PostgreSQL of its data folder. */
   useEmbedded(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Calls that fail while something is away are what the series is about: of the log only the ends of nodes are shown. */
+/** True for log lines about the end of a node. Failed calls are expected in a series, so other lines are hidden. */
 const isOfInterest = (line: string): boolean => /The node ends|was not handled/.test(line)
 
 type Settings = Readonly<Record<string, string>>
 
-/** @param settings of the node, with PORT */
-export function watchedNode(settings: Settings): WatchedNode {
+/**
+ * Returns a node that is restarted when it ends.
+ * @param settings environment variables of the node, with PORT
+ */
+export function createWatchedNode(settings: Settings): WatchedNode {
   const url = `http://127.0.0.1:${settings.PORT}`
   let env = settings
   const unexpectedEnds: (number | string)[] = []
   let running: Running | null = null
-  let restarting: Promise<void> = Promise.resolve()
+  let pendingRestart: Promise<void> = Promise.resolve()
   let isStopped = false
 
   async function start(): Promise<number> {
@@ -43,25 +46,25 @@ export function watchedNode(settings: Settings): WatchedNode {
       if (running !== node) return
       running = null
       unexpectedEnds.push(code ?? signal ?? 'unknown')
-      restarting = restart()
+      pendingRestart = restart()
     })
     return node.started
   }
 
-  /** As a supervisor does. */
+  /** Restarts the node, as a supervisor does. */
   async function restart(): Promise<void> {
     while (running === null && !isStopped) await start().catch(() => pause(500))
   }
 
-  /** Forgets the process first, so that its end is no unexpected one. */
+  /** Clears the reference to the process first, so its end does not count as unexpected. */
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    await restarting
+    await pendingRestart
     if (running === null) return
     const { process: child } = running
     running = null
-    const ended = once(child, 'exit')
+    const processExit = once(child, 'exit')
     child.kill(signal)
-    await ended
+    await processExit
   }
 
   return {
@@ -69,7 +72,7 @@ export function watchedNode(settings: Settings): WatchedNode {
     unexpectedEnds,
     kill: () => end('SIGKILL'),
     async start() {
-      await restarting
+      await pendingRestart
       return start()
     },
     async useEmbedded() {

@@ -1,33 +1,33 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { homeOf, serverAccount } from '../../backend/database/account.ts'
-import { startEmbedded } from '../../backend/database/embedded.ts'
-import { readPostmaster } from '../../backend/database/postmaster.ts'
-import type { Desk } from '../place.ts'
+import { findServerAccount, homeOf } from '../../backend/platform/database/account.ts'
+import { startEmbedded } from '../../backend/platform/database/embedded.ts'
+import { readPostmaster } from '../../backend/platform/database/postmaster.ts'
+import type { BenchServer } from '../place.ts'
 import type { WatchedNode } from './nodes.ts'
 import type { Writers } from './writers.ts'
 
 export interface Round {
-  readonly desk: Desk
+  readonly desk: BenchServer
   readonly nodes: readonly WatchedNode[]
   readonly writers: Writers
   readonly times: number
-  /** Takes the milliseconds from each fault until a write was acknowledged again. */
+  /** Receives the milliseconds from each fault until a write is acknowledged again. */
   readonly pauses: number[]
 }
 export type Series = (round: Round) => Promise<void>
 
-/** Acknowledged writes between two faults. */
+/** Number of acknowledged writes between two faults. */
 export const waitForWrites = 60
 
-/** A node, ended as by a power cut. */
-export const killNode: Series = (round) =>
+/** Kills a node like a power cut. */
+export const runNodeKills: Series = (round) =>
   repeat(round, async ([node]) => {
     await node?.kill()
     await node?.start()
   })
 
-/** Two nodes on one database, one of them ended in turn; the other takes over its writes for a while. */
+/** Runs two nodes on one database and kills them in turn. The other node takes over the writes. */
 export const killOneOfTwo: Series = (round) =>
   repeat(
     round,
@@ -39,10 +39,10 @@ export const killOneOfTwo: Series = (round) =>
   )
 
 /**
- * PostgreSQL alone, in turn killed and stopped in order: in the first half as an external one that comes back after up to two seconds, in the second half
- * as the embedded one of the node, which must bring it back itself.
+ * Ends only PostgreSQL, alternately by killing it and by shutting it down. In the first half of the rounds, PostgreSQL is an external
+ * server that returns after up to two seconds. In the second half, it is embedded in the node, which must restart it.
  */
-export const killDatabase: Series = async (round) => {
+export const runDatabaseKills: Series = async (round) => {
   const external = Math.ceil(round.times / 2)
   await repeat({ ...round, times: external }, async ([node], number) => {
     await endDatabase(round.desk, number)
@@ -57,9 +57,9 @@ export const killDatabase: Series = async (round) => {
   })
 }
 
-/** Ends the server that runs, and waits until it is gone. */
-async function endDatabase({ config }: Desk, number: number): Promise<void> {
-  const data = join(homeOf(config.dataDir, serverAccount()), 'postgres')
+/** Ends the running database server, and waits until it is gone. */
+async function endDatabase({ config }: BenchServer, number: number): Promise<void> {
+  const data = join(homeOf(config.dataDir, findServerAccount()), 'postgres')
   const server = readPostmaster(data)
   if (server === null) throw new Error('PostgreSQL does not run')
   process.kill(server.pid, number % 2 === 0 ? 'SIGKILL' : 'SIGINT')
@@ -68,14 +68,14 @@ async function endDatabase({ config }: Desk, number: number): Promise<void> {
 
 type Step = (nodes: readonly WatchedNode[], number: number) => Promise<unknown>
 
-/** @param recover what is still to be done once writes are acknowledged again */
+/** @param recover runs after the fault, when writes are acknowledged again */
 async function repeat({ nodes, writers, times, pauses }: Round, fault: Step, recover?: Step): Promise<void> {
   for (let number = 0; number < times; number += 1) {
     await writers.progress(waitForWrites)
-    const began = performance.now()
+    const startedAt = performance.now()
     await fault(nodes, number)
     await writers.progress(1)
-    pauses.push(performance.now() - began)
+    pauses.push(performance.now() - startedAt)
     await recover?.(nodes, number)
   }
   await writers.progress(waitForWrites)

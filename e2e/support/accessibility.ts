@@ -3,8 +3,8 @@ import { withAxe } from './axe.ts'
 import { noteOpenDialogs } from './dialogs.ts'
 
 /**
- * Lesser findings that a library causes and that cost nobody anything, by axe's rule and a part of the address of the element.
- * Serious and critical findings are never accepted.
+ * Minor findings that a library causes and that do not harm users, by axe's rule and part of the element's selector. Serious and critical
+ * findings are never accepted.
  */
 const acceptedFindings: readonly { readonly rule: string; readonly target: string; readonly why: string }[] = [
   {
@@ -14,23 +14,23 @@ const acceptedFindings: readonly { readonly rule: string; readonly target: strin
   },
 ]
 
-/** What a theme changes; all else axe finds alike in either, as the page is the same but for its colours. */
+/** Rules that depend on the theme. All other rules give the same result in both themes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** Axe finds nothing on the screen as it is, in any of its groups of rules. */
+/** Checks the current screen with all rules of axe, and expects no findings. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await expectNothingFound(page, name, null)
+  await expectNoViolations(page, name, null)
 }
 
 /**
- * The same, and nothing in the colours of the other theme, which the open screen puts on as it would when another tab chose it. It keeps
- * that one: what is looked at next begins there, as each change draws the whole screen anew.
+ * Checks the same as `expectAccessible`, and also the colours of the second theme. The open screen switches to that theme, as if another
+ * tab had chosen it, and keeps it, because each switch redraws the whole screen.
  */
 export async function expectAccessibleInBothThemes(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
   const other = (await themeOf(page)) === 'dark' ? 'light' : 'dark'
   await chooseTheme(page, other)
-  await expectNothingFound(page, `${name}, ${other}`, rulesOfColour)
+  await expectNoViolations(page, `${name}, ${other}`, rulesOfColour)
 }
 
 const themeOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-theme')
@@ -44,48 +44,48 @@ export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-async function expectNothingFound(page: Page, name: string, rules: readonly string[] | null): Promise<void> {
+async function expectNoViolations(page: Page, name: string, rules: readonly string[] | null): Promise<void> {
   expect(page.frames(), 'axe looks into this frame only').toHaveLength(1)
   await expect(page.locator('[data-refreshing]'), 'rows that are dimmed while others are fetched').toHaveCount(0)
-  await expectStill(page)
-  const found = await violations(page, rules)
-  const counted = found.filter(
+  await expectAnimationsEnded(page)
+  const findings = await findViolations(page, rules)
+  const relevantFindings = findings.filter(
     ({ rule, impact, target }) => isGrave(impact) || !acceptedFindings.some((each) => each.rule === rule && target.includes(each.target)),
   )
-  expect(counted, name).toEqual([])
+  expect(relevantFindings, name).toEqual([])
   await noteOpenDialogs(page)
 }
 
 /**
- * Nothing is half faded in or about to close: colours and menus of the way between are nobody's to judge. Two frames in a row without
- * a movement that ends, as what is closed is taken away in the frame after.
+ * Waits until no animation runs, so that axe checks no intermediate state. Waits for two frames without an animation, since closed
+ * elements are removed one frame later.
  */
-async function expectStill(page: Page): Promise<void> {
-  const moving = () =>
+async function expectAnimationsEnded(page: Page): Promise<void> {
+  const countMovements = () =>
     page.evaluate(async () => {
-      const ending = () =>
+      const findAnimations = () =>
         document
           .getAnimations()
-          // What moves with the scroll alone stands still.
+          // Ignores animations bound to scrolling, which are idle.
           .filter(({ timeline }) => timeline === document.timeline)
           .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-      const frame = () => new Promise((done) => requestAnimationFrame(done))
-      await frame()
-      const now = ending().length
-      await frame()
-      return now + ending().length
+      const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      await waitForFrame()
+      const now = findAnimations().length
+      await waitForFrame()
+      return now + findAnimations().length
     })
-  await expect.poll(moving, 'movements under way').toBe(0)
+  await expect.poll(countMovements, 'movements under way').toBe(0)
 }
 
-/** Of what it did not find at fault axe keeps no account, which is most of its work. */
-async function violations(page: Page, rules: readonly string[] | null) {
+/** Returns only the violations, because recording the passed checks takes axe the most time. */
+async function findViolations(page: Page, rules: readonly string[] | null) {
   await withAxe(page)
-  return page.evaluate(async (only) => {
+  return page.evaluate(async (ruleIds) => {
     const { axe } = window as unknown as { readonly axe: typeof import('axe-core') }
     const answer = await axe.run(document, {
       resultTypes: ['violations'],
-      ...(only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
+      ...(ruleIds === null ? {} : { runOnly: { type: 'rule' as const, values: [...ruleIds] } }),
     })
     return answer.violations.flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, html }) => ({ rule: id, impact, target: target.join(' '), html: html.slice(0, 200) })),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { headersOf } from './calls.ts'
-import { freshWord } from './fresh.ts'
+import { createUniqueWord } from './fresh.ts'
 
 interface Person {
   readonly firstName: string
@@ -12,11 +12,16 @@ interface Person {
 }
 
 /**
- * Adds a participant with these values by the call that the form makes, whatever screen is open.
- * @returns the id
+ * Adds a participant with these values through the API call of the form, regardless of the open screen.
+ * @returns the id of the participant
  */
 export async function addPerson(page: Page, person: Person): Promise<string> {
-  const defaults = { gender: 'female', email: `${freshWord().toLowerCase()}@example.net`, postalCode: 'H2X 1Y4', referralSource: 'CLINIC' }
+  const defaults = {
+    gender: 'female',
+    email: `${createUniqueWord().toLowerCase()}@example.net`,
+    postalCode: 'H2X 1Y4',
+    referralSource: 'CLINIC',
+  }
   const response = await page.request.post('/api/participants', { headers: await headersOf(page), data: { ...defaults, ...person } })
   expect(response.status(), await response.text()).toBe(201)
   return ((await response.json()) as { readonly data: { readonly id: string } }).data.id

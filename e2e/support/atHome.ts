@@ -1,19 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
-import type { TestSmsService } from '../../backend/mail/testSmsService.ts'
-import type { Calls } from './calls.ts'
-import { freshWord } from './fresh.ts'
-import { newConsent, newStudy, type StudyTeam } from './ownStudy.ts'
+import type { TestSmsService } from '../../backend/messages/mail/testSmsService.ts'
+import type { ApiCall } from './calls.ts'
+import { chooseOption } from './form.ts'
+import { createUniqueWord } from './fresh.ts'
+import { createConsent, createStudy, type StudyTeam } from './ownStudy.ts'
 import { expect } from './test.ts'
 import type { Problems } from './watch.ts'
 
 export const birthDate = '1970-02-28'
 
-interface Place {
+interface StudySiteRef {
   readonly studyId: string
   readonly siteId: string
 }
 
-/** Somebody at home: their name as they write it, and their number. */
+/** A participant at home: ids, full name and phone number. */
 export interface AtHome {
   readonly id: string
   readonly cardId: string
@@ -21,54 +22,56 @@ export interface AtHome {
   readonly mobile: string
 }
 
-/** Somebody new in a decentralised study, who may be written to. */
-export async function newAtHome(call: Calls, place: Place): Promise<AtHome> {
-  const word = freshWord()
+/** Creates a participant of a decentralised study who accepts messages. */
+export async function createAtHome(call: ApiCall, studySite: StudySiteRef): Promise<AtHome> {
+  const uniqueWord = createUniqueWord()
   const mobile = `+1450555${String(Math.floor(Math.random() * 9000) + 1000)}`
   const { id } = await call<{ readonly id: string }>('participants/addParticipant', {
     firstName: 'Régine',
-    lastName: word,
+    lastName: uniqueWord,
     gender: 'female',
     dob: birthDate,
-    email: `${word.toLowerCase()}@example.org`,
+    email: `${uniqueWord.toLowerCase()}@example.org`,
     primaryMobile: mobile,
     postalCode: 'J4H 2T6',
     referralSource: 'CLINIC',
     contactableByAnyStudy: true,
   })
-  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place.studyId, siteId: place.siteId }])
+  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: studySite.studyId, siteId: studySite.siteId }])
   const [card] = await call<readonly { readonly id: string }[]>(`participant-studies?participantId=${id}`)
-  return { id, cardId: card?.id ?? '', name: `Régine ${word}`, mobile }
+  return { id, cardId: card?.id ?? '', name: `Régine ${uniqueWord}`, mobile }
 }
 
-/** The decentralised study of the demo, in French. */
-export async function demoAtHome(call: Calls): Promise<Place> {
-  const places = await call<readonly (Place & { readonly studyName: string })[]>('recruitment')
-  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
-  if (place === undefined) throw new Error('The demo has no decentralised study')
-  return place
+/** Returns the demo's decentralised study, which is in French. */
+export async function findDemoStudySite(call: ApiCall): Promise<StudySiteRef> {
+  const studySites = await call<readonly (StudySiteRef & { readonly studyName: string })[]>('recruitment')
+  const studySite = studySites.find(({ studyName }) => studyName.includes('ACCALMIE'))
+  if (studySite === undefined) throw new Error('The demo has no decentralised study')
+  return studySite
 }
 
-/** Messages that a journey has read: the next code is another one. */
+/** References of messages that a test has already read. Tests ignore them and wait for the next code. */
 const read = new Set<string>()
 
-/** What a participant was sent by SMS last, once it is there and of that kind. Nobody else can read it: the outbox masks links and codes. */
-async function lastMessage(sms: TestSmsService, { mobile }: Pick<AtHome, 'mobile'>, pattern: RegExp): Promise<string> {
-  const last = () => sms.taken.findLast(({ to, text, reference }) => to === mobile && pattern.test(text) && !read.has(reference))
-  await expect.poll(last).toBeDefined()
-  const message = last()
+/**
+ * Waits for the latest SMS to a participant that matches a pattern. The outbox masks its text, so the test reads it from the SMS service.
+ */
+async function waitForMessage(sms: TestSmsService, { mobile }: Pick<AtHome, 'mobile'>, pattern: RegExp): Promise<string> {
+  const findLastMessage = () => sms.taken.findLast(({ to, text, reference }) => to === mobile && pattern.test(text) && !read.has(reference))
+  await expect.poll(findLastMessage).toBeDefined()
+  const message = findLastMessage()
   read.add(message?.reference ?? '')
   return message?.text ?? ''
 }
 const linkPattern = /https?:\/\/\S+\/crm\/my#[\w-]+/
 const codePattern = /\b(\d{6})\b/
-export const lastLink = async (sms: TestSmsService, person: Pick<AtHome, 'mobile'>): Promise<string> =>
-  linkPattern.exec(await lastMessage(sms, person, linkPattern))?.[0] ?? ''
-export const lastCode = async (sms: TestSmsService, person: Pick<AtHome, 'mobile'>): Promise<string> =>
-  codePattern.exec(await lastMessage(sms, person, codePattern))?.[0] ?? ''
+export const waitForLink = async (sms: TestSmsService, person: Pick<AtHome, 'mobile'>): Promise<string> =>
+  linkPattern.exec(await waitForMessage(sms, person, linkPattern))?.[0] ?? ''
+export const waitForCode = async (sms: TestSmsService, person: Pick<AtHome, 'mobile'>): Promise<string> =>
+  codePattern.exec(await waitForMessage(sms, person, codePattern))?.[0] ?? ''
 
-/** The telephone of somebody at home. */
-export async function telephone(browser: Browser, problems: Problems, baseURL: string | undefined, locale = 'fr-CA'): Promise<Page> {
+/** Opens a browser of phone size for a participant at home. */
+export async function openPhone(browser: Browser, problems: Problems, baseURL: string | undefined, locale = 'fr-CA'): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     locale,
@@ -80,35 +83,47 @@ export async function telephone(browser: Browser, problems: Problems, baseURL: s
   return context.newPage()
 }
 
-/** Opens their own pages by the link that they were sent last: with the birth date, and the code that follows. In English. */
+/** Fills in the three fields of the date of birth. @param date YYYY-MM-DD */
+export async function fillBirthDate(phone: Page, date: string, language: 'en' | 'fr'): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const monthName = new Intl.DateTimeFormat(`${language}-CA`, { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`2000-${month}-01T00:00:00Z`),
+  )
+  const labels = language === 'fr' ? { day: 'Jour', month: 'Mois', year: 'Année' } : { day: 'Day', month: 'Month', year: 'Year' }
+  await phone.getByLabel(labels.day, { exact: true }).fill(String(Number(day)))
+  await chooseOption(phone.getByRole('combobox', { name: labels.month }), monthName)
+  await phone.getByLabel(labels.year, { exact: true }).fill(year)
+}
+
+/** Opens the participant's pages in English through their latest link, with the date of birth and the code that they then receive. */
 export async function openAtHome(phone: Page, sms: TestSmsService, person: AtHome): Promise<void> {
-  await phone.goto(await lastLink(sms, person))
-  await phone.getByLabel('Date of birth').fill(birthDate)
+  await phone.goto(await waitForLink(sms, person))
+  await fillBirthDate(phone, birthDate, 'en')
   await phone.getByRole('button', { name: 'Send me a code' }).click()
   await expect(phone.getByLabel('Code', { exact: true })).toBeVisible()
-  await phone.getByLabel('Code', { exact: true }).fill(await lastCode(sms, person))
+  await phone.getByLabel('Code', { exact: true }).fill(await waitForCode(sms, person))
   await phone.getByRole('button', { name: 'Open my pages' }).click()
   await expect(phone.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 }
 
-/** A decentralised study with a consent in English that asks a question. */
-export async function studyAtHome(team: StudyTeam) {
-  const { word, studyId, siteId, end } = await newStudy(team, { isDecentralised: true })
+/** Creates a decentralised study with a consent in English that asks a question. */
+export async function createStudyAtHome(team: StudyTeam) {
+  const { word, studyId, siteId, end } = await createStudy(team, { isDecentralised: true })
   const name = `Taking part ${word}`
-  const consent = await newConsent(team, studyId, name, consentForm('You may leave at any time.'))
+  const consent = await createConsent(team, studyId, name, consentForm('You may leave at any time.'))
   return { studyId, siteId, name, end, ...consent }
 }
 
-/** Long enough to be scrolled on every screen. */
+/** Returns a consent form that is long enough to scroll on every screen. */
 export const consentForm = (first: string) => ({
   pages: [
     {
       elements: [
         { type: 'html', name: 'first', html: `<p>${first}</p>` },
-        ...Array.from({ length: 12 }, (_, place) => ({
+        ...Array.from({ length: 12 }, (_, index) => ({
           type: 'html',
-          name: `part${place}`,
-          html: `<h2>Part ${place + 1}</h2><p>${'We ask you about your sleep. '.repeat(12)}</p>`,
+          name: `part${index}`,
+          html: `<h2>Part ${index + 1}</h2><p>${'We ask you about your sleep. '.repeat(12)}</p>`,
         })),
         { type: 'text', name: 'printed', title: 'Your name', isRequired: true },
       ],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Axe stays in the page until the page is left. */
+/** Loads axe into the page. It stays loaded until the browser leaves the page. */
 export async function withAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(`${fieldsOnObjects}\n${axe.source};\n}`)
@@ -9,8 +9,9 @@ export async function withAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe takes for weak maps and sets, up to the closing bracket: they keep what is said of an object at the object itself. Axe makes a colour
- * of four parts for every element and keeps each part in a map of its own. Elements are the page's: of them the real maps keep account. With the colours read once, fourteen screens in both themes took 2.9 s of the page's processor time, not 4.4.
+ * Replacement for axe's weak maps and sets, up to the closing bracket. It stores values on the object itself. Axe creates a colour of
+ * four components for every element, each in a separate map. Elements belong to the page and use the real maps. With this replacement and
+ * with colours parsed once, fourteen screens in both themes took 2.9 s of the page's processor time instead of 4.4 s.
  */
 const fieldsOnObjects = `{
   const onObjects = (Native) => class {
@@ -41,19 +42,22 @@ interface Colour {
   parseString(text: string): Colour
 }
 
-/** Each colour of a screen is read once, not once for every element. What cannot be read is asked again, as axe tells of it. */
+/**
+ * Parses each colour of a screen once, not once for every element. Does not cache a colour that cannot be parsed, because axe throws an
+ * error for it.
+ */
 function rememberColours(): void {
   const { axe } = window as unknown as {
     readonly axe: { readonly commons: { readonly color: { readonly Color: { readonly prototype: Colour } } } }
   }
   const { prototype } = axe.commons.color.Color
   const read = prototype.parseString
-  const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>()
+  const cachedColours = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>()
   prototype.parseString = function (text) {
-    const before = known.get(text)
+    const before = cachedColours.get(text)
     if (before === undefined) {
       read.call(this, text)
-      known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha })
+      cachedColours.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha })
     } else Object.assign(this, before)
     return this
   }

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import { headersOf } from './calls.ts'
-import { goWithin } from './screen.ts'
+import { navigateTo } from './screen.ts'
 
-/** A form of the library that asks nothing yet, opened in the builder. */
-export async function newForm(page: Page, name: string): Promise<string> {
+/** Creates an empty form in the library and opens it in the builder. */
+export async function createForm(page: Page, name: string): Promise<string> {
   const headers = await headersOf(page)
   const answer = await page.request.post('/api/admin/form', { headers, data: { name } })
   const { data } = (await answer.json()) as { readonly data: FormWithQuestions }
-  await goWithin(page, `/admin/form/${data.id}`)
+  await navigateTo(page, `/admin/form/${data.id}`)
   await expect(page.getByText('Everything is saved')).toBeVisible()
   return data.id
 }
 
-/** What the server has of it. */
+/** Reads the form as the server stores it. */
 export const readForm = async (page: Page, id: string): Promise<FormWithQuestions> =>
   (
     (await (await page.request.get(`/api/admin/form/${id}`, { headers: await headersOf(page) })).json()) as {
@@ -21,18 +21,18 @@ export const readForm = async (page: Page, id: string): Promise<FormWithQuestion
     }
   ).data
 
-/** A part on the canvas, by its title or name. */
+/** Finds an element on the canvas, by its title or name. */
 export const block = (page: Page, name: string): Locator => page.getByRole('group', { name: new RegExp(`^${name}, `) })
-/** A setting of the chosen part. */
-export const setting = (page: Page, name: string): Locator =>
-  page.getByRole('complementary', { name: 'What is said of the chosen part' }).getByLabel(name, { exact: true })
+/** Finds a setting of the selected element. */
+export const findSetting = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name: 'Settings of the selected element' }).getByLabel(name, { exact: true })
 /** Adds a question of a type of the palette. */
 export const add = (page: Page, type: string) => page.getByRole('button', { name: type, exact: true }).click()
-/** The draft is told within a second; then it can be saved. */
-export const kept = (page: Page) => expect(page.getByText('Draft kept, not saved as the form yet')).toBeVisible()
+/** Waits for the message that the draft is stored. It appears within a second, and then the form can be saved. */
+export const expectStored = (page: Page) => expect(page.getByText('Draft saved, not published')).toBeVisible()
 
 export async function save(page: Page): Promise<void> {
-  await kept(page)
+  await expectStored(page)
   await page.getByRole('button', { name: 'Save the form' }).click()
   await expect(page.getByText('Everything is saved')).toBeVisible()
 }

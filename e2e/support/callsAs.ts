@@ -1,16 +1,16 @@
-import { openBrowser } from '../../backend/auth/testBrowser.ts'
-import { renew, signInWith } from '../../backend/auth/testSignIn.ts'
-import type { Calls } from './calls.ts'
+import { openBrowser } from '../../backend/platform/auth/testBrowser.ts'
+import { renewSession, signInWith } from '../../backend/platform/auth/testSignIn.ts'
+import type { ApiCall } from './calls.ts'
 import { expect } from './test.ts'
 
 /**
- * Calls of the API by a person whose screens the journey does not show. The sign-in goes through the provider's form without a browser, as
- * a page that only lends its token costs two loads of the application.
+ * Returns functions that send API calls as a user whose screens the test does not show. Signs in through the provider's form without a
+ * browser, because a page would load the application twice only to get a token.
  */
-export async function callsAs(baseURL: string | undefined, email: string): Promise<Calls> {
+export async function callsAs(baseURL: string | undefined, email: string): Promise<ApiCall> {
   const browser = openBrowser(baseURL ?? '')
   await signInWith(browser, email)
-  const { token } = await renew(browser)
+  const { token } = await renewSession(browser)
   expect(token, `the token of ${email}`).not.toBe('')
   return async <Data>(path: string, data?: unknown, method = data === undefined ? 'GET' : 'POST'): Promise<Data> => {
     const response = await fetch(new URL(`/api/${path}`, baseURL), {

@@ -1,13 +1,14 @@
-/** A screen with the elements that it is made of. */
-interface Covering<Element extends string> {
+/** A screen with its elements. */
+interface CoverageTest<Element extends string> {
   readonly elements: ReadonlyMap<Element, unknown>
 }
 
 /**
- * Screens that hold every element at least once, few of them: the one that adds most first (a greedy set cover); of two alike the earlier one.
- * @returns each of them with the elements for which it was chosen
+ * Chooses few screens that show every element at least once. First chooses the screen that adds the most elements (a greedy set cover);
+ * of two equal screens, the earlier.
+ * @returns each chosen screen with the elements for which it was chosen
  */
-export function coverOf<Element extends string, Screen extends Covering<Element>>(
+export function coverOf<Element extends string, Screen extends CoverageTest<Element>>(
   screens: readonly Screen[],
 ): ReadonlyMap<Screen, readonly Element[]> {
   const missing = new Set(screens.flatMap(({ elements }) => [...elements.keys()]))

@@ -1,107 +1,120 @@
-import type { Needed } from '#resources/core/access.ts'
+import type { NeededLevel } from '#resources/core/access.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { resourceNamed, resources } from '#resources/index.ts'
+import { tabsOfDetail, tabsOfForm } from '#resources/core/tabs.ts'
+import { getResource, resources } from '#resources/index.ts'
 import { coverOf } from './cover.ts'
 import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from './elements.ts'
-import { type Language, textsIn, textsOf } from './texts.ts'
+import { type Language, readTexts, textsOf } from './texts.ts'
 
 /**
- * A screen route that this part of the product serves, with the title that a user who may see it reads.
- * `{site}` and the like stand for the first record of that resource.
+ * A screen route of the staff application, with the title that a user with access sees. A placeholder such as `{site}` means the first
+ * record of that resource.
  */
 export interface ScreenRoute {
   readonly path: string
-  /** Absent: the title is the record's own name. */
+  /** If absent, the title is the record's name. */
   readonly title?: string | RegExp
-  /** The name of the tab that is open. */
+  /** Name of the open tab. */
   readonly tab?: string
-  /** Title and tab in French, of declared screens. */
+  /** Title and tab in French, for declared screens only. */
   readonly french?: Pick<ScreenRoute, 'title' | 'tab'>
-  /** Where one ends up, if not there. */
+  /** Path to which the route redirects, if it does. */
   readonly leadsTo?: string
 }
 
-/** A screen that follows from a declaration, with what it is made of. */
+/** A screen that is generated from a declaration, with its elements. */
 export interface DeclaredScreen {
   readonly route: ScreenRoute
   readonly resource: string
-  readonly level: Needed
+  readonly level: NeededLevel
   readonly elements: Elements
 }
 
 interface RecordScreens {
   readonly tabs: readonly Tab[]
-  readonly level: Needed
+  readonly level: NeededLevel
   readonly hasHistory: boolean
-  /** The key of the hand-made screen that stands there. */
+  /** Key of the hand-made screen on this route, if any. */
   readonly handMade: string | undefined
 }
 
 function screensOf(resource: ResourceDefinition, language: Language): readonly DeclaredScreen[] {
   const { name, screens = {}, actions, form, detail } = resource
   const { read = 'VIEW', list = read, create = read, update = read } = actions
-  const { listAs, formAs, showAs } = screens
+  const { listScreen, formAs, showAs } = screens
   const texts = textsOf(resource, language)
-  const own = name === 'organisation' ? { title: 'Northlake Research' } : {}
-  const formTabs = form?.tabs ?? []
-  const screen = (path: string | undefined, more: Omit<DeclaredScreen, 'route' | 'resource'> & Omit<ScreenRoute, 'path'>) => {
-    const { title, tab, ...rest } = more
+  const titleOverride = name === 'organisation' ? { title: 'Northlake Research' } : {}
+  const tabs = form?.tabs ?? []
+  const formTabs = tabsOfForm(tabs)
+  const createScreens = (path: string | undefined, options: Omit<DeclaredScreen, 'route' | 'resource'> & Omit<ScreenRoute, 'path'>) => {
+    const { title, tab, ...rest } = options
     if (path === undefined) return []
     const route = { path, ...(title === undefined ? {} : { title }), ...(tab === undefined ? {} : { tab }) }
     return [{ route, resource: name, ...rest }]
   }
-  /** A screen for each tab of a record, and one for its history. */
-  const record = (path: string | undefined, as: 'form' | 'detail', { tabs, level, hasHistory, handMade }: RecordScreens) => {
+  /** Returns a screen for each tab of a record, and one for its history. */
+  const record = (path: string | undefined, mode: 'form' | 'detail', { tabs, level, hasHistory, handMade }: RecordScreens) => {
     const elementsOf = (tab: Tab | undefined): Elements => {
-      const elements = as === 'form' ? elementsOfForm(resource, tab, 'edit') : elementsOfDetail(resource, tab)
+      const elements = mode === 'form' ? elementsOfForm(resource, tab, 'edit') : elementsOfDetail(resource, tab)
       if (handMade === undefined) return elements
-      // The first tab of a hand-made form is what is made by hand; the inputs of the others are generated.
+      // The first tab of a hand-made form is hand-made. The inputs of all other tabs are generated.
       return new Map([...elements].filter(([element]) => element.startsWith('input of ')))
     }
-    const bare = path?.replace('/:tab?', '').replace(':id', `{${name}}`)
-    const to = (key: string) => (path?.includes(':tab') === true ? `${bare}/${key}` : `${bare}?tab=${key}`)
-    const common = { level, ...own }
-    if (bare === undefined) return []
+    const barePath = path?.replace('/:tab?', '').replace(':id', `{${name}}`)
+    const createTabPath = (key: string) => (path?.includes(':tab') === true ? `${barePath}/${key}` : `${barePath}?tab=${key}`)
+    const common = { level, ...titleOverride }
+    if (barePath === undefined) return []
     return [
-      ...screen(bare, { ...common, elements: withScreen(handMade, elementsOf(tabs[0])) }),
-      ...tabs.slice(1).flatMap((tab) => screen(to(tab.key), { ...common, tab: texts.tabs[tab.key] ?? '', elements: elementsOf(tab) })),
+      ...createScreens(barePath, { ...common, elements: withScreen(handMade, elementsOf(tabs[0])) }),
+      ...tabs
+        .slice(1)
+        .flatMap((tab) => createScreens(createTabPath(tab.key), { ...common, tab: texts.tabs[tab.key] ?? '', elements: elementsOf(tab) })),
       ...(hasHistory
-        ? screen(to('history'), { ...common, tab: String(textsIn('common', language).history?.title), elements: elementsOfHistory(as) })
+        ? createScreens(createTabPath('history'), {
+            ...common,
+            tab: String(readTexts('common', language).history?.title),
+            elements: elementsOfHistory(mode),
+          })
         : []),
     ]
   }
   return [
-    ...screen(screens.list, {
-      title: textsOf(resourceNamed(pageOf[name] ?? name), language).titles.many,
+    ...createScreens(screens.list, {
+      title: textsOf(getResource(parentPageByResource[name] ?? name), language).titles.many,
       level: screens.needs ?? list,
-      elements: withScreen(listAs, elementsOfList(resource, 'page')),
+      elements: withScreen(listScreen, elementsOfList(resource, 'page')),
     }),
-    ...screen(screens.inStudy && belowFirst(screens.inStudy.replace('/:tab?', '')), {
+    ...createScreens(screens.inStudy && fillStudyId(screens.inStudy.replace('/:tab?', '')), {
       title: new RegExp(`^${texts.titles.inStudy}\\s?: `),
       level: screens.needs ?? list,
-      elements: withScreen(listAs, elementsOfList(resource, 'inStudy')),
+      elements: withScreen(listScreen, elementsOfList(resource, 'inStudy')),
     }),
-    ...screen(screens.create, {
+    ...createScreens(screens.create, {
       title: texts.titles.new,
       level: create,
       elements: withScreen(formAs, elementsOfForm(resource, formTabs[0], 'new')),
     }),
     ...record(screens.edit, 'form', { tabs: formTabs, level: update, hasHistory: screens.show === undefined, handMade: formAs }),
-    ...record(screens.show, 'detail', { tabs: detail?.tabs ?? formTabs, level: read, hasHistory: showAs === undefined, handMade: showAs }),
+    ...record(screens.show, 'detail', {
+      tabs: tabsOfDetail(detail?.tabs ?? tabs),
+      level: read,
+      hasHistory: showAs === undefined,
+      handMade: showAs,
+    }),
   ]
 }
 
-/** Hand-made lists that are tabs of the page of another resource, and have its title. */
-const pageOf: Readonly<Record<string, string>> = { recordRead: 'auditHistory', unlock: 'auditHistory' }
+/** Hand-made lists that are tabs on the page of another resource and have its title. */
+const parentPageByResource: Readonly<Record<string, string>> = { recordRead: 'auditHistory', unlock: 'auditHistory' }
 
-/** A hand-made screen is one element: it shows what it likes of its declaration. */
+/** A hand-made screen counts as one element, because it may show any part of its declaration. */
 const withScreen = (key: string | undefined, elements: Elements): Elements =>
   key === undefined ? elements : new Map([[`screen ${key}`, []]])
 
-/** The screen below the first study of the list. */
-export const belowFirst = (path: string): string => path.replace(':studyId', '{study}')
+/** Returns the path of a screen below the first study of the list. */
+export const fillStudyId = (path: string): string => path.replace(':studyId', '{study}')
 
-/** Every screen of every declaration. */
+/** All screens of all declarations. */
 export const declared: readonly DeclaredScreen[] = resources.flatMap((resource) => {
   const french = screensOf(resource, 'fr')
   return screensOf(resource, 'en').map((screen, index) => {
@@ -110,5 +123,5 @@ export const declared: readonly DeclaredScreen[] = resources.flatMap((resource) 
   })
 })
 
-/** Declared screens that show every element at least once, with the elements for which each was chosen. */
+/** Declared screens that together show every element at least once, each with the elements for which it was chosen. */
 export const cover: ReadonlyMap<DeclaredScreen, readonly string[]> = coverOf(declared)

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { dialogName } from '../../scripts/dialogNames.ts'
+import { getDialogName } from '../../scripts/dialogNames.ts'
 
-/** The type of the annotations by which a journey tells that axe has looked at a dialog. */
-export const dialogSeen = 'dialog seen by axe'
+/** Type of the Playwright annotation with which a test records that axe has checked a dialog. */
+export const checkedDialogType = 'dialog seen by axe'
 
-/** Notes the dialog that is open, or the step of it that covers the others. */
+/** Records the open dialogs. If a step inside a dialog covers it, records the step instead. */
 export async function noteOpenDialogs(page: Page): Promise<void> {
   const names = await page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('[data-dialog]')].filter((each) =>
+    const shownDialogs = [...document.querySelectorAll<HTMLElement>('[data-dialog]')].filter((each) =>
       (each.matches('.frame-step') ? each : each.querySelector('[role="dialog"]'))?.checkVisibility(),
     )
-    const tops = shown.filter((each) => !shown.some((other) => other !== each && each.contains(other)))
+    const tops = shownDialogs.filter((each) => !shownDialogs.some((other) => other !== each && each.contains(other)))
     return tops.map(({ dataset }) => dataset.dialog ?? '')
   })
-  for (const description of names) test.info().annotations.push({ type: dialogSeen, description })
+  for (const description of names) test.info().annotations.push({ type: checkedDialogType, description })
 }
 
-/** Names of all dialogs of the staff's screens, as the build writes them. */
-export function allDialogs(): readonly string[] {
+/** Returns the names of all dialogs on the staff's screens, in the form that the build writes. */
+export function listAllDialogs(): readonly string[] {
   const folder = join(import.meta.dirname, '../../frontend')
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
-  return modules.flatMap((name) => dialogName(`/frontend/${name}`, readFileSync(join(folder, name), 'utf8')) ?? []).sort()
+  return modules.flatMap((name) => getDialogName(`/frontend/${name}`, readFileSync(join(folder, name), 'utf8')) ?? []).sort()
 }

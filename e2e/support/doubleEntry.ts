@@ -1,12 +1,12 @@
-import type { Json } from '#resources/forms/json.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { Json } from '#resources/forms/content/json.ts'
 import { callsAs } from './callsAs.ts'
-import { freshWord } from './fresh.ts'
+import { createUniqueWord } from './fresh.ts'
 import { people } from './people.ts'
 
-/** A form that asks for double entry. */
-const formEnteredTwice = () => ({
-  name: `Laboratory ${freshWord()}`,
+/** Returns a form that requires double entry. */
+const createDoubleEntryForm = () => ({
+  name: `Laboratory ${createUniqueWord()}`,
   needsDoubleEntry: true,
   formJson: {
     pages: [
@@ -21,17 +21,17 @@ const formEnteredTwice = () => ({
   },
 })
 
-/** A new form that asks for double entry, which the coordinator fills in and completes: it waits for its second entry. */
+/** Creates a form that requires double entry. The coordinator completes the form, which then waits for its second entry. */
 export async function completeFirstEntry(origin: string | undefined, answers: Readonly<Record<string, Json>>) {
   const admin = await callsAs(origin, people.admin.email)
-  const { id: formId } = await admin<{ readonly id: string }>('admin/form', formEnteredTwice())
+  const { id: formId } = await admin<{ readonly id: string }>('admin/form', createDoubleEntryForm())
   const medical = await callsAs(origin, 'medical@northlake.example')
   await medical(`form/${formId}/transitions/approve`, {})
   const coordinator = await callsAs(origin, people.coordinator.email)
-  const enrolled = await coordinator<readonly ResourceAnswer['participantStudy'][]>(
+  const enrolledRows = await coordinator<readonly ResourceAnswer['participantStudy'][]>(
     'participant-studies?recruitmentStatus=ENROLLED&_end=100',
   )
-  const assignment = await coordinator<{ readonly id: string }>('form-assignments', { participantStudyId: enrolled.at(-9)?.id, formId })
+  const assignment = await coordinator<{ readonly id: string }>('form-assignments', { participantStudyId: enrolledRows.at(-9)?.id, formId })
   const [submission] = await coordinator<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${assignment.id}`)
   const id = submission?.id ?? ''
   const changes = Object.entries(answers).map(([question, value]) => ({

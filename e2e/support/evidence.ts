@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import type { Elements, Evidence } from './elements.ts'
 import { makeSample } from './records.ts'
@@ -7,23 +7,24 @@ import { settled } from './screen.ts'
 import { labelOf } from './texts.ts'
 
 /** A screen and the elements for which it was chosen. */
-interface Shown {
+interface ScreenElements {
   readonly resource: string
   readonly elements: Elements
 }
 
-/** As wide as all columns of a list need: the last ones are left out where they have no room. */
+/** Size that shows all columns of a list. A narrower window omits the last columns. */
 const veryWide = { width: 2800, height: 900 }
 
 /**
- * The open screen shows the elements that it was chosen for, but for filters: those are opened. A list without a row, which has no columns
- * either, is shown for all studies or gets one; a list with more columns than have room gets a wider window, and keeps it.
+ * Checks that the screen shows the elements that its screenshot must contain. Does not check filters, because they are hidden until the
+ * user opens them. An empty list shows no columns, so the check opens it for all studies or adds a row. If a list has too many columns,
+ * the check widens the window and leaves it wide.
  */
-export async function expectShows(page: Page, shown: Shown): Promise<void> {
-  const column = [...shown.elements.values()].flat().find(({ as }) => as === 'column')
-  const ofStudy = page.getByRole('button', { name: 'Remove the filter Study' })
-  if (column !== undefined && (await page.getByRole('table').count()) === 0 && (await ofStudy.isVisible())) {
-    await ofStudy.click()
+export async function expectShows(page: Page, screenElements: ScreenElements): Promise<void> {
+  const column = [...screenElements.elements.values()].flat().find(({ as }) => as === 'column')
+  const studyFilterButton = page.getByRole('button', { name: 'Remove the filter Study' })
+  if (column !== undefined && (await page.getByRole('table').count()) === 0 && (await studyFilterButton.isVisible())) {
+    await studyFilterButton.click()
     await expect(page.getByRole('table'), 'rows of another study').toBeVisible()
   }
   if (column !== undefined && (await page.getByRole('table').count()) === 0) {
@@ -31,20 +32,25 @@ export async function expectShows(page: Page, shown: Shown): Promise<void> {
     await page.reload()
     await settled(page)
   }
-  const rest = async () => {
-    // Rows of other journeys may take the room of a column at any time.
-    if (column !== undefined && (await missing(page, shown, (as) => as === 'column')).length > 0) {
+  const emptyFields = page.getByRole('button', { name: /^Show \d+ more fields?$/, expanded: false })
+  while (await emptyFields.first().isVisible()) await emptyFields.first().click()
+  const findMissing = async () => {
+    // Other tests may add rows that take the space of a column at any time.
+    if (column !== undefined && (await findMissingElements(page, screenElements, (kind) => kind === 'column')).length > 0) {
       await page.setViewportSize(veryWide)
       await settled(page)
     }
-    return missing(page, shown, (as) => as !== 'filter')
+    return findMissingElements(page, screenElements, (kind) => kind !== 'filter')
   }
-  await expect.poll(rest, `elements that ${page.url()} does not show`).toEqual([])
+  await expect.poll(findMissing, `elements that ${page.url()} does not show`).toEqual([])
 }
 
-/** Opens the filters of the list, if it was chosen for some, looks at them and closes them. */
-export async function expectFilters(page: Page, shown: Shown): Promise<void> {
-  if (![...shown.elements.values()].flat().some(({ as }) => as === 'filter')) return
+/**
+ * Opens the filters of the list, checks the filters for which the screen was chosen, and closes them. Does nothing if it was chosen for
+ * no filter.
+ */
+export async function expectFilters(page: Page, screenElements: ScreenElements): Promise<void> {
+  if (![...screenElements.elements.values()].flat().some(({ as }) => as === 'filter')) return
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(filter )?(Filters|More filters)/ })
@@ -52,36 +58,42 @@ export async function expectFilters(page: Page, shown: Shown): Promise<void> {
     .click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await expect(drawer).toBeVisible()
-  await expect.poll(() => missing(page, shown, (as) => as === 'filter'), `filters that ${page.url()} does not show`).toEqual([])
-  await expectAccessibleInBothThemes(page, `filters of ${shown.resource}`)
+  await expect
+    .poll(() => findMissingElements(page, screenElements, (kind) => kind === 'filter'), `filters that ${page.url()} does not show`)
+    .toEqual([])
+  await expectAccessibleInBothThemes(page, `filters of ${screenElements.resource}`)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(drawer).toHaveCount(0)
 }
 
-/** Elements of which the screen shows none of the fields that could show them. */
-async function missing(page: Page, { elements }: Shown, isMeant: (as: Evidence['as']) => boolean): Promise<readonly string[]> {
-  const asked = [...elements].flatMap(([element, each]) => {
-    const meant = each.filter(({ as }) => isMeant(as))
-    return meant.length === 0
+/** Returns the elements of which the screen shows no field. */
+async function findMissingElements(
+  page: Page,
+  { elements }: ScreenElements,
+  isSelected: (kind: Evidence['as']) => boolean,
+): Promise<readonly string[]> {
+  const requested = [...elements].flatMap(([element, each]) => {
+    const selectedEvidence = each.filter(({ as }) => isSelected(as))
+    return selectedEvidence.length === 0
       ? []
-      : [{ element, fields: meant.map((one) => ({ ...one, label: labelOf(resourceNamed(one.of), one.field) })) }]
+      : [{ element, fields: selectedEvidence.map((item) => ({ ...item, label: labelOf(getResource(item.of), item.field) })) }]
   })
   return page.evaluate(
-    (wanted) =>
-      wanted.flatMap(({ element, fields }) => {
+    (expectedElements) =>
+      expectedElements.flatMap(({ element, fields }) => {
         const isShown = fields.some(({ as, field, label }) => {
-          const inForm = document.querySelector(`.form-field[data-field="${field}"]`)
+          const formField = document.querySelector(`.form-field[data-field="${field}"]`)
           if (as === 'column') return document.querySelector(`th[data-column="${field}"]`) !== null
-          if (as === 'input') return inForm !== null && inForm.querySelector('.form-value') === null
+          if (as === 'input') return formField !== null && formField.querySelector('.form-value') === null
           if (as === 'filter')
             return [...document.querySelectorAll('fieldset.filter legend')].some(({ textContent }) => textContent === label)
-          const described = [...document.querySelectorAll('.ant-descriptions-item-label')].some(({ textContent }) =>
+          const isDescribed = [...document.querySelectorAll('.ant-descriptions-item-label')].some(({ textContent }) =>
             textContent?.trim().startsWith(label),
           )
-          return described || (inForm?.querySelector('.form-value') ?? null) !== null
+          return isDescribed || (formField?.querySelector('.form-value') ?? null) !== null
         })
         return isShown ? [] : [element]
       }),
-    asked,
+    requested,
   )
 }

@@ -1,55 +1,55 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Chooses from the list that opens under a field; long lists are narrowed by typing first. */
-export async function choose(field: Locator, option: string): Promise<void> {
-  // The shown value lies over the input; a click there opens the list all the same.
+/** Chooses an option from the list of a field. Typing filters long lists first. */
+export async function chooseOption(field: Locator, option: string): Promise<void> {
+  // The displayed value covers the input; a click on it opens the list too.
   await field.click({ force: true })
   if (await field.isEditable()) await field.fill(option)
   await pick(field.page(), option)
 }
 
-/** The open list's entry; the entries of lists that were open before stay hidden in the page. */
+/** Chooses an entry of the open list. Entries of earlier lists stay hidden in the page. */
 export async function pick(page: Page, option: string): Promise<void> {
   await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
-/** Fills fields of text by their labels. */
+/** Fills text fields by their labels. */
 export async function fillTexts(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name, exact: true }).fill(text)
 }
 
-/** Goes on by Tab to the field and types into it, by the keyboard alone; of a choice, the first that fits is taken. */
-export async function typeNext(field: Locator, typed: string, isChoice = false): Promise<void> {
+/** Moves to the field with the Tab key and types into it. In a choice, chooses the first match. */
+export async function typeNext(field: Locator, text: string, isChoice = false): Promise<void> {
   const { keyboard } = field.page()
-  await tabTo(field, 12)
+  await pressTabUntilFocused(field, 12)
   if (isChoice) await keyboard.press('Enter')
-  await keyboard.type(typed)
+  await keyboard.type(text)
   if (isChoice) await keyboard.press('Enter')
 }
 
-/** Goes on by Tab until the element has the focus. */
-export async function tabTo(element: Locator, most: number): Promise<void> {
-  const isThere = () => element.evaluate((each) => each === document.activeElement)
-  for (let pressed = 0; pressed < most && !(await isThere()); pressed += 1) await element.page().keyboard.press('Tab')
+/** Presses Tab until the element has the focus. */
+export async function pressTabUntilFocused(element: Locator, maxPresses: number): Promise<void> {
+  const isFocused = () => element.evaluate((each) => each === document.activeElement)
+  for (let pressCount = 0; pressCount < maxPresses && !(await isFocused()); pressCount += 1) await element.page().keyboard.press('Tab')
   await expect(element).toBeFocused()
 }
 
-/** The problem stands at its field: marked, and read out with it. */
+/** Checks that the field is marked with the problem and that a screen reader announces it. */
 export async function expectProblem(field: Locator, problem: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(typeof problem === 'string' ? new RegExp(literally(problem)) : problem)
+  await expect(field).toHaveAccessibleDescription(typeof problem === 'string' ? new RegExp(escapePattern(problem)) : problem)
 }
 
-/** Some resources have words of their own for it. */
+/** Clicks the save button. Some resources have a different label for it. */
 export async function save(page: Page): Promise<void> {
-  const words = /^(Save|Save changes|Add participant|Enregistrer|Enregistrer les modifications|Ajouter le participant)$/
-  await page.getByRole('button', { name: words }).click()
+  const saveLabels = /^(Save|Save changes|Add participant|Enregistrer|Enregistrer les modifications|Ajouter le participant)$/
+  await page.getByRole('button', { name: saveLabels }).click()
 }
 
-/** Saves and waits for the message that it is done. */
-export async function saved(page: Page, said: string | RegExp): Promise<void> {
+/** Saves and waits for the success message. */
+export async function saveAndExpect(page: Page, statement: string | RegExp): Promise<void> {
   await save(page)
-  await expect(page.getByText(said).first()).toBeVisible()
+  await expect(page.getByText(statement).first()).toBeVisible()
 }
 
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,16 +1,16 @@
-import { openBrowser } from '../../backend/auth/testBrowser.ts'
-import type { Calls } from './calls.ts'
+import { openBrowser } from '../../backend/platform/auth/testBrowser.ts'
+import type { ApiCall } from './calls.ts'
 import { password } from './people.ts'
 
-interface Signing {
+interface SignatureRequest {
   /** Resource and transition, such as `consent.attest`. */
   readonly purpose: string
   readonly recordId: string
   readonly email: string
 }
 
-/** Signs in once more without a screen. @returns the id of the signature, which the transition sends */
-export async function freshSignature(call: Calls, origin: string, { purpose, recordId, email }: Signing): Promise<string> {
+/** Signs in again without a screen. @returns the id of the signature, which the test sends with the transition */
+export async function freshSignature(call: ApiCall, origin: string, { purpose, recordId, email }: SignatureRequest): Promise<string> {
   const { id, address } = await call<{ readonly id: string; readonly address: string }>('session/signature', { purpose, recordId })
   const browser = openBrowser(origin)
   await browser.submit(await browser.go(address), { email, password })

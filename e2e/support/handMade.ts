@@ -1,12 +1,12 @@
 import type { areas } from '../../frontend/areas.ts'
 
-/** Keys under which areas add pieces of one kind. */
-type KeysOf<Kind extends string> = KeysIn<(typeof areas)[number], Kind>
-type KeysIn<Each, Kind extends string> = Each extends { readonly [Name in Kind]: infer Pieces } ? keyof Pieces & string : never
+/** Names that the areas of the application give to their components of one kind. */
+type KeysOf<Kind extends string> = AreaKeys<(typeof areas)[number], Kind>
+type AreaKeys<Each, Kind extends string> = Each extends { readonly [Name in Kind]: infer Pieces } ? keyof Pieces & string : never
 
 /**
- * Hand-made pieces that generated screens show. The compiler compares each list with `frontend/areas.ts`, which has style sheets and cannot be
- * loaded here: a piece that is added or removed there does not compile until it is listed.
+ * Hand-made components that generated screens show. The compiler compares each list with `frontend/areas.ts`, which imports style sheets
+ * and cannot be loaded here. If a component is added or removed there, this file does not compile until its list is updated.
  */
 export const handMadeFields = {
   'attachment.contentType': true,
@@ -58,7 +58,9 @@ export const handMadeFields = {
   'webhook.resource': true,
 } as const satisfies Readonly<Record<KeysOf<'fields'>, true>>
 
-export const handMadeHeaders = { course: true, participant: true, task: true } as const satisfies Readonly<Record<KeysOf<'headers'>, true>>
+export const handMadeHeaders = { consent: true, course: true, participant: true, task: true } as const satisfies Readonly<
+  Record<KeysOf<'headers'>, true>
+>
 
 export const handMadeListActions = {
   course: true,
@@ -69,13 +71,25 @@ export const handMadeListActions = {
   study: true,
 } as const satisfies Readonly<Record<KeysOf<'listActions'>, true>>
 
-/** Fields that the header of a record shows: the tabs of the detail below leave them out. */
+/** Fields that the header of a record shows. The tabs below the header omit them. */
 export const fieldsInHeader: Readonly<Record<string, readonly string[]>> = {
+  consent: [
+    'state',
+    'sentOn',
+    'sentThrough',
+    'explainedBy',
+    'countersignedBy',
+    'countersignedOn',
+    'declinedOn',
+    'declinedBy',
+    'withdrawnOn',
+  ],
   participant: [
     'participantClientId',
     'dob',
     'age',
     'gender',
+    'healthCardProvinceId',
     'healthCardNumber',
     'primaryMobile',
     'email',

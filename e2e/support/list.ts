@@ -1,37 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { choose, pick } from './form.ts'
-import { goWithin, settled } from './screen.ts'
+import { chooseOption, pick } from './form.ts'
+import { navigateTo, settled } from './screen.ts'
 
-/** The table of the list: what is told of one record beside it is a table too. */
-const table = (page: Page): Locator => page.getByRole('main').locator('.list').getByRole('table')
+/** Finds the table of the list. Details of a record next to the list may also be a table. */
+const findTable = (page: Page): Locator => page.getByRole('main').locator('.list').getByRole('table')
 
-/** Rows of the list, its header left out. */
+/** Finds the rows of the list without its header. */
 export const rows = (page: Page): Locator =>
-  table(page)
+  findTable(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-/** The number of rows as the foot of the list says it. */
+/** Checks the number of rows in the footer of the list. */
 export async function expectTotal(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('navigation', { name: /^Pages: / }).getByRole('status')).toHaveText(new RegExp(`^${count} [a-z]+$`))
 }
 
-/** Types into the quick search and waits until as many rows are left. */
+/** Types into the quick search and waits until the expected number of rows remains. */
 export async function search(page: Page, term: string, expected: number): Promise<void> {
   await page.getByRole('textbox', { name: /^Search in/ }).fill(term)
   await expectTotal(page, expected)
   await settled(page)
 }
 
-/** The texts of a column, from the top. */
-export async function column(page: Page, name: string): Promise<string[]> {
-  const headers = await table(page).getByRole('columnheader').allInnerTexts()
+/** Returns the texts of a column, from top to bottom. */
+export async function readColumn(page: Page, name: string): Promise<string[]> {
+  const headers = await findTable(page).getByRole('columnheader').allInnerTexts()
   const index = headers.findIndex((header) => header.trim() === name)
   expect(index, `the column ${name}`).toBeGreaterThanOrEqual(0)
   return Promise.all((await rows(page).all()).map(async (row) => (await row.getByRole('cell').nth(index).innerText()).trim()))
 }
 
-/** Sorts by a click on the column's head. */
+/** Sorts the list by a click on the column's header. */
 export async function sortBy(page: Page, name: string): Promise<void> {
   await page.getByRole('columnheader', { name, exact: true }).click()
   await settled(page)
@@ -42,51 +42,51 @@ export async function choosePageSize(page: Page, size: number): Promise<void> {
   await pick(page, `${size} / page`)
 }
 
-/** What the menu of a row offers. */
+/** Opens the menu of a row. */
 export async function openRowMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
 
 /**
- * The page of the record that a link leads to: what a click opens in place, as the profile of a participant, has a page of its own, too.
- * @param link by itself the first of the list
+ * Opens the page of the record to which a link leads. A click could open a dialog instead, such as a participant's profile.
+ * @param link by default the first link of the list
  */
 export async function openPageOf(page: Page, link: Locator = rows(page).first().getByRole('link').first()): Promise<void> {
-  await goWithin(page, ((await link.getAttribute('href')) ?? '').replace(/^\/crm/, ''))
+  await navigateTo(page, ((await link.getAttribute('href')) ?? '').replace(/^\/crm/, ''))
 }
 
-/** Does something in the drawer of columns and density, and closes it. */
+/** Opens the drawer for columns and density, runs some work in it, and closes it. */
 export async function openDisplay(page: Page, work: (drawer: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Display' }).click()
-  const drawer = page.getByRole('dialog', { name: 'How the list looks' })
+  const drawer = page.getByRole('dialog', { name: 'Display' })
   await work(drawer)
   await drawer.getByRole('button', { name: 'Done' }).click()
   await expect(drawer).toBeHidden()
 }
 
-/** The chip of a filter above the list: it says what the list is asked for. */
+/** Finds the chip of a filter above the list, which shows the filter's values. */
 export const filterChip = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** The few values of a filter, in what its chip opens. */
+/** Opens the chip of a filter with few values. Returns a function that finds a value. */
 export async function openValues(page: Page, chip: string): Promise<(value: string) => Locator> {
   await filterChip(page, chip).click()
   const panel = page.getByRole('dialog').getByRole('group')
   return (value) => panel.getByRole('button', { name: value, exact: true })
 }
 
-/** Presses values of a filter that has a chip, and closes what it opened. */
+/** Toggles values of a filter with a chip, and closes the panel. */
 export async function pressValues(page: Page, chip: string, ...values: readonly string[]): Promise<void> {
   const value = await openValues(page, chip)
   for (const each of values) await value(each).click()
   await page.keyboard.press('Escape')
 }
 
-/** Chooses a value of a filter that stands in the drawer. */
+/** Chooses values of a filter in the drawer. */
 export async function chooseFilter(page: Page, name: string, ...values: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
-  for (const value of values) await choose(drawer.getByRole('combobox', { name }), value)
+  for (const value of values) await chooseOption(drawer.getByRole('combobox', { name }), value)
   await page.keyboard.press('Escape')
   await drawer.getByRole('button', { name: /^Show/ }).click()
   await settled(page)

@@ -1,20 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
-import { type TestMailServer, testMailServer } from '../../backend/mail/testMailServer.ts'
-import { hearCalls } from './calls.ts'
-import { freePort, startDemoNode } from './node.ts'
+import { type TestMailServer, testMailServer } from '../../backend/messages/mail/testMailServer.ts'
+import { observeCalls } from './calls.ts'
+import { findFreePort, startDemoNode } from './node.ts'
 import type { Problems } from './watch.ts'
 
-/** A node of a journey's own that sends e-mail, to a real mail server on loopback. */
+/** A separate node for one test. It sends email to a real mail server on the local host. */
 export interface MailNode {
   readonly mails: TestMailServer
-  /** A page of a browser that nobody has used before. */
+  /** Opens a page in a new browser context. */
   open(browser: Browser, problems: Problems, locale?: string): Promise<Page>
   end(): Promise<void>
 }
 
 export async function startMailNode(settings: Readonly<Record<string, string>> = {}): Promise<MailNode> {
   const mails = await testMailServer()
-  const port = await freePort()
+  const port = await findFreePort()
   const end = await startDemoNode({
     PORT: String(port),
     SMTP_URL: mails.url,
@@ -26,7 +26,7 @@ export async function startMailNode(settings: Readonly<Record<string, string>> =
     async open(browser, problems, locale = 'en-CA') {
       const context = await browser.newContext({ baseURL: `http://localhost:${port}`, locale })
       await problems.watch(context)
-      hearCalls(context)
+      observeCalls(context)
       return context.newPage()
     },
     async end() {

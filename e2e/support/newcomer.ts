@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test'
-import type { BoardPlace } from '#resources/boardAnswers.ts'
+import type { BoardSummary } from '#resources/recruitment/boardAnswers.ts'
 import { headersOf } from './calls.ts'
-import { newPerson } from './participant.ts'
+import { createPerson } from './participant.ts'
 
-/** A study-site where both work: other journeys give people more of them. */
-export async function sharedPlace(one: Page, other: Page): Promise<BoardPlace> {
-  const [theirs, own] = await Promise.all(
-    [one, other].map(async (page) => {
+/** Finds a study site where both users work. Other tests may assign them to more sites. */
+export async function findSharedStudySite(firstPage: Page, secondPage: Page): Promise<BoardSummary> {
+  const [firstSites, secondSites] = await Promise.all(
+    [firstPage, secondPage].map(async (page) => {
       const answer = await page.request.get('/api/recruitment', { headers: await headersOf(page) })
-      return ((await answer.json()) as { readonly data: readonly BoardPlace[] }).data
+      return ((await answer.json()) as { readonly data: readonly BoardSummary[] }).data
     }),
   )
-  const place = theirs?.find(({ studyId, siteId }) => own?.some((each) => each.studyId === studyId && each.siteId === siteId))
-  if (place === undefined) throw new Error('They work together nowhere')
-  return place
+  const studySite = firstSites?.find(({ studyId, siteId }) =>
+    secondSites?.some((each) => each.studyId === studyId && each.siteId === siteId),
+  )
+  if (studySite === undefined) throw new Error('They work together nowhere')
+  return studySite
 }
 
-/** Somebody new in the study at that site. */
-export async function newcomer(page: Page, name: string, { studyId, siteId }: BoardPlace) {
-  const { id: participantId, headers } = await newPerson(page, name)
+/** Creates a participant in the study at that site. */
+export async function newcomer(page: Page, name: string, { studyId, siteId }: BoardSummary) {
+  const { id: participantId, headers } = await createPerson(page, name)
   const data = [{ participantId, studyId, siteId }]
-  const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data })
-  const [{ id }]: [{ readonly id: string }] = (await assigned.json()).data
+  const assignResponse = await page.request.post('/api/participants/addParticipantToStudy', { headers, data })
+  const [{ id }]: [{ readonly id: string }] = (await assignResponse.json()).data
   return { id, headers }
 }

@@ -2,40 +2,43 @@ import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { databaseFolder } from '../../backend/testing/folder.ts'
+import { getDatabaseFolder } from '../../backend/app/testing/folder.ts'
 import { storyDay } from '../../seeds/calendar.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Output of the nodes, one file each: whether jobs ran is seen nowhere else. Cleared when a run begins. */
+/**
+ * Folder for the output of the nodes, with one file per node. Only this output shows the test whether jobs ran. Each run begins with an
+ * empty folder.
+ */
 const outputs = join(root, 'test-results/nodes')
 
-/** Names the folder that `seedDemo` filled to the workers. */
-const seededBy = 'STUDYDESK_E2E_SEEDED'
+/** Environment variable that passes the folder of `seedDemo` to the workers. */
+const seedFolderVariable = 'STUDYDESK_E2E_SEEDED'
 
 /**
- * Starts a node for the first time, as a person would, and ends it: its folder holds the demo. All nodes of the run begin with a copy, as
- * setting up the database and seeding it is four fifths of a first start.
- * @returns forgets the folder
+ * Starts a node for the first time and stops it, so that its folder contains the demo. All nodes of the run start with a copy of the
+ * folder, because setting up and seeding the database takes four fifths of a first start.
+ * @returns a function that deletes the folder
  */
 export async function seedDemo(): Promise<() => void> {
-  const folder = databaseFolder('studydesk-e2e-')
-  const end = await startNode({ PORT: String(await freePort()), DATA_DIR: folder })
+  const folder = getDatabaseFolder('studydesk-e2e-')
+  const end = await startNode({ PORT: String(await findFreePort()), DATA_DIR: folder })
   await end()
-  process.env[seededBy] = folder
+  process.env[seedFolderVariable] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * Starts a node with the demo, in a folder of its own unless the settings name one.
- * @param settings of that node, beside limits wide enough for a browser that never rests
- * @returns ends it and forgets its folder
+ * Starts a node with the demo, in a new folder unless the settings name one.
+ * @param settings of that node, in addition to limits that are high enough for a fast test
+ * @returns a function that stops the node and deletes its folder
  */
 export async function startDemoNode(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
-  const folder = databaseFolder('studydesk-e2e-')
-  const seeded = process.env[seededBy]
-  // By the system's own command: the database's files belong to another account where a run is root's.
-  if (seeded !== undefined && settings.DATA_DIR === undefined) execFileSync('cp', ['-a', `${seeded}/.`, folder])
+  const folder = getDatabaseFolder('studydesk-e2e-')
+  const seedFolder = process.env[seedFolderVariable]
+  // Copies with the system's command, because the database files belong to another account if root runs the tests.
+  if (seedFolder !== undefined && settings.DATA_DIR === undefined) execFileSync('cp', ['-a', `${seedFolder}/.`, folder])
   const forget = () => rmSync(folder, { recursive: true, force: true })
   try {
     const end = await startNode({ DATA_DIR: folder, ...settings })
@@ -46,9 +49,9 @@ export async function startDemoNode(settings: Readonly<Record<string, string>>):
   }
 }
 
-/** @returns ends it */
+/** @returns a function that stops the node */
 async function startNode(settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
-  const node = spawn(process.execPath, ['backend/main.ts'], {
+  const node = spawn(process.execPath, ['backend/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -60,27 +63,27 @@ async function startNode(settings: Readonly<Record<string, string>>): Promise<()
       LIMIT_MATCHES_PER_MINUTE: '1000000',
       LIMIT_MATCHES_PER_DAY: '1000000',
       LIMIT_ADDRESS_PER_MINUTE: '100000',
-      // Nobody listens there: a journey that needs a registry brings its own.
+      // No server listens on this port. A test that needs a registry starts one.
       REGISTRY_URL: 'http://127.0.0.1:9/api/v2',
       ...settings,
     },
   })
-  let said = ''
+  let message = ''
   mkdirSync(outputs, { recursive: true })
   const output = join(outputs, `${node.pid}.log`)
   const ready = new Promise<void>((resolve, reject) => {
-    const hear = (part: Buffer): void => {
-      said = `${said}${part}`.slice(-8000)
-      appendFileSync(output, part)
-      if (said.includes('Studydesk is ready')) resolve()
+    const handleOutput = (chunk: Buffer): void => {
+      message = `${message}${chunk}`.slice(-8000)
+      appendFileSync(output, chunk)
+      if (message.includes('Studydesk is ready')) resolve()
     }
-    node.stdout.on('data', hear)
-    node.stderr.on('data', hear)
-    node.once('exit', (code) => reject(new Error(`The node ended with ${code} before it was ready:\n${said}`)))
+    node.stdout.on('data', handleOutput)
+    node.stderr.on('data', handleOutput)
+    node.once('exit', (code) => reject(new Error(`The node ended with ${code} before it was ready:\n${message}`)))
   })
   const end = async (): Promise<void> => {
-    const ended = new Promise((resolve) => node.once('exit', resolve))
-    if (node.exitCode === null && node.kill('SIGTERM')) await ended
+    const nodeExit = new Promise((resolve) => node.once('exit', resolve))
+    if (node.exitCode === null && node.kill('SIGTERM')) await nodeExit
   }
   try {
     await ready
@@ -91,12 +94,12 @@ async function startNode(settings: Readonly<Record<string, string>>): Promise<()
   }
 }
 
-/** For a second node beside the one that all journeys share. */
-export async function freePort(): Promise<number> {
+/** Finds a free port for a second node, in addition to the node that all tests of a worker share. */
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  const found = server.address()
+  const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (found === null || typeof found === 'string') throw new Error('No free port')
-  return found.port
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
 }

@@ -1,23 +1,25 @@
 import type { Page } from '@playwright/test'
 import { studyValues } from '../../backend/studies/testStudy.ts'
-import type { Calls } from './calls.ts'
-import { freshWord } from './fresh.ts'
-
-/** A user's calls, by the role that the study needs them for. `medical` approves forms, which their author may not. */
-export type StudyTeam = Readonly<Record<'admin' | 'staff' | 'medical', Calls>>
+import type { ApiCall } from './calls.ts'
+import { createUniqueWord } from './fresh.ts'
 
 /**
- * A recruiting study at a new site, where `staff` works until `end`: what a journey does there reaches no other one.
- * @param isDecentralised its participants have pages of their own
+ * Functions that send API calls, by the role of the user in the study. `medical` approves forms, because the author of a form may not.
  */
-export async function newStudy({ admin, staff }: Pick<StudyTeam, 'admin' | 'staff'>, { isDecentralised = false } = {}) {
-  const word = freshWord()
-  const studyName = `${word} trial`
-  const siteName = `${word} Clinic`
+export type StudyTeam = Readonly<Record<'admin' | 'staff' | 'medical', ApiCall>>
+
+/**
+ * Creates a recruiting study at a new site, so that the test affects no other test. `staff` works there until the test calls `end`.
+ * @param isDecentralised true if its participants have their own pages
+ */
+export async function createStudy({ admin, staff }: Pick<StudyTeam, 'admin' | 'staff'>, { isDecentralised = false } = {}) {
+  const uniqueWord = createUniqueWord()
+  const studyName = `${uniqueWord} trial`
+  const siteName = `${uniqueWord} Clinic`
   const { id: siteId } = await admin<{ readonly id: string }>('sites', { name: siteName, phone: '+1 416 555 0177' })
   const { id: studyId } = await admin<{ readonly id: string }>('admin/studies', {
     ...studyValues,
-    trialId: `${word}-01`,
+    trialId: `${uniqueWord}-01`,
     trialName: studyName,
     noOfParticipants: 200,
   })
@@ -25,23 +27,23 @@ export async function newStudy({ admin, staff }: Pick<StudyTeam, 'admin' | 'staf
   await admin('study-sites', { studyId, siteId })
   for (const transition of ['activate', 'startRecruiting']) await admin(`admin/study/${studyId}/transitions/${transition}`, {})
   const assignments: string[] = []
-  /** A colleague works there as well. */
-  const assign = async (colleague: Calls) => {
+  /** Assigns a user to the site. */
+  const assign = async (colleague: ApiCall) => {
     const { user } = await colleague<{ readonly user: { readonly id: string } }>('session')
     const assignment = { userId: user.id, studyId, siteId, siteRole: 'COORDINATOR' }
     assignments.push((await admin<{ readonly id: string }>('study-site-assignments', assignment)).id)
   }
   await assign(staff)
-  /** For the journeys that follow, staff work where they did. Pages that still ask for the study would be refused: they are left first. */
+  /** Removes the assignments for later tests. Closes the screens first, because they would still request the study and be rejected. */
   const end = async (pages: readonly Page[] = []) => {
     for (const page of pages) await page.goto('about:blank')
     for (const id of assignments) await admin(`study-site-assignment/${id}`, undefined, 'DELETE')
   }
-  return { word, studyId, studyName, siteId, siteName, assign, end }
+  return { word: uniqueWord, studyId, studyName, siteId, siteName, assign, end }
 }
 
-/** The main consent of a study, in English, whose approved form has these pages. */
-export async function newConsent(
+/** Creates the main consent of a study, in English, with an approved form of these pages. */
+export async function createConsent(
   { admin, medical }: Pick<StudyTeam, 'admin' | 'medical'>,
   studyId: string,
   name: string,

@@ -1,4 +1,4 @@
-/** Who signs in to the demo; the README lists them. */
+/** Demo accounts; the README lists them. */
 export const people = {
   admin: { email: 'admin@northlake.example', name: 'Helen Northcott' },
   coordinator: { email: 'coordinator@northlake.example', name: 'Priya Raman' },

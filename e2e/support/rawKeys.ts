@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../frontend/locales/en')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
-/** Parts of text keys: the namespaces, and the first words of the keys in them. */
-export const keyParts = {
+/** Beginnings of text keys: the namespaces, and the first segment of each key. */
+export const keySegments = {
   namespaces: files.map((name) => name.replace('.json', '')),
   firstWords: [
     ...new Set(files.flatMap((name) => Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, unknown>))),
@@ -13,25 +13,25 @@ export const keyParts = {
 }
 
 /**
- * Runs in every page: reports through the console each text that a person sees or hears and that is a key instead of words,
- * such as `common:list.export` or `list.export`. Code on developers' pages is let be.
+ * Runs in every page. Reports on the console each visible text, and each text for screen readers, that is a raw key, such as
+ * `common:list.export` or `list.export`. Ignores code on developers' pages.
  */
-export function reportRawKeys({ namespaces, firstWords }: typeof keyParts): void {
+export function reportRawKeys({ namespaces, firstWords }: typeof keySegments): void {
   const boundary = '[\\s(),;“”"«»]'
   const pattern = new RegExp(
     `(?:^|${boundary})(?:(?:${namespaces.join('|')}):[A-Za-z]\\w*|(?:${firstWords.join('|')})(?:\\.[A-Za-z]\\w*)+)(?=$|[.:]|${boundary})`,
   )
   const attributes = ['aria-label', 'title', 'placeholder', 'alt']
-  const reported = new Set<string>()
+  const reportedKeys = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const check = (text: string | null): void => {
-    // Every key has one of these: most texts need no further look.
+    // Every key contains one of these characters. All other texts need no further check.
     if (text === null || !/[.:]/.test(text)) return
-    const [found] = pattern.exec(text) ?? []
-    if (found === undefined || reported.has(found)) return
-    reported.add(found)
-    console.error(`A raw text key is shown: ${found.trim()}`)
+    const [match] = pattern.exec(text) ?? []
+    if (match === undefined || reportedKeys.has(match)) return
+    reportedKeys.add(match)
+    console.error(`A raw text key is shown: ${match.trim()}`)
   }
   const scan = (): void => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -40,14 +40,14 @@ export function reportRawKeys({ namespaces, firstWords }: typeof keyParts): void
     }
     for (const name of attributes) for (const each of document.querySelectorAll(`[${name}]`)) check(each.getAttribute(name))
   }
-  const scanSoon = (): void => {
+  const scheduleScan = (): void => {
     clearTimeout(timer)
     timer = setTimeout(scan, 150)
   }
-  // A screen that is left soon after it stood is looked at before the router takes it away.
+  // Checks a screen that the user leaves soon after it appeared, before the router removes it.
   addEventListener('popstate', scan)
   document.addEventListener('DOMContentLoaded', () => {
-    scanSoon()
-    new MutationObserver(scanSoon).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    scheduleScan()
+    new MutationObserver(scheduleScan).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   })
 }

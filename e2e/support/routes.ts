@@ -1,29 +1,29 @@
 import { abilitiesOf } from '#policies/pages.ts'
 import { shippedRoles } from '#policies/roles.ts'
-import { announcement } from '#resources/announcement.ts'
-import { type Abilities, holderOf, mayOn, type Needed } from '#resources/core/access.ts'
+import { type Abilities, hasNeededLevel, holderOf, type NeededLevel } from '#resources/core/access.ts'
 import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { type PageKey, pageNamed, pages } from '#resources/pages.ts'
-import { belowFirst, cover, type DeclaredScreen, declared, type ScreenRoute } from './declaredScreens.ts'
+import { getResource } from '#resources/index.ts'
+import { announcement } from '#resources/messages/announcement.ts'
+import { type PageKey, pageNamed, pages } from '#resources/organisation/pages.ts'
+import { cover, type DeclaredScreen, declared, fillStudyId, type ScreenRoute } from './declaredScreens.ts'
 import type { Elements } from './elements.ts'
 import { people } from './people.ts'
-import { textsIn } from './texts.ts'
+import { readTexts } from './texts.ts'
 
-/** For everybody, signed in or not. */
+/** Public routes, with or without a session. */
 export const publicRoutes: readonly ScreenRoute[] = [
   { path: '/logout/success', title: 'Studydesk' },
   { path: '/intermediate-success-page', title: 'That worked' },
   { path: '/change-password-success', title: 'Your password has been changed' },
-  { path: '/certificate/2222-3333-4444', title: 'There is no such certificate' },
+  { path: '/certificate/2222-3333-4444', title: 'No certificate has this number' },
 ]
 
-/** Those who try the routes: each route is tried by the first of them who may open it. */
+/** Users who test the routes. The first user in this order who may open a route tests it. */
 const testers = ['administrator', 'coordinator', 'owner', 'developer'] as const
 type Person = (typeof testers)[number]
 
-/** Their names for a journey each, and who they are. */
+/** Names and email addresses of these users. */
 export const testersOfRoutes: readonly (readonly [person: Person, email: string])[] = [
   ['administrator', people.admin.email],
   ['coordinator', people.coordinator.email],
@@ -31,28 +31,28 @@ export const testersOfRoutes: readonly (readonly [person: Person, email: string]
   ['developer', people.developer.email],
 ]
 
-/** A screen that somebody tries, and how closely it is looked at. */
-export interface TriedRoute extends ScreenRoute {
+/** A screen under test, and the depth of its checks. */
+export interface TestedRoute extends ScreenRoute {
   /**
-   * Whole: both themes, both languages, a wide and a narrow window. That is for pages made by hand, and for screens that show an element of
-   * generated screens which no earlier one shows; the others are made of the same elements.
+   * True to check both themes, both languages, and a wide and a narrow window. True for hand-made pages, and for generated screens with
+   * an element that no earlier screen shows. All other screens contain only elements that are already checked.
    */
   readonly isWhole: boolean
-  /** What it must show, as it was chosen for that. */
+  /** Elements that the screen must show. */
   readonly shows?: { readonly resource: string; readonly elements: Elements }
 }
 
-/** For each of those people: the screens of every declaration, and those that are made by hand. */
-export const routesOf = (person: Person): readonly TriedRoute[] => [
-  ...[...byHand[person], ...declaredPages(person)].map((route) => ({ ...route, isWhole: route.leadsTo === undefined })),
-  ...declared.filter(({ level, resource }) => firstWhoMay(resourceNamed(resource), level) === person).map(tried),
+/** Returns the routes that a user tests: all declared screens and the hand-made screens. */
+export const routesOf = (person: Person): readonly TestedRoute[] => [
+  ...[...handMadeRoutes[person], ...listDeclaredPages(person)].map((route) => ({ ...route, isWhole: route.leadsTo === undefined })),
+  ...declared.filter(({ level, resource }) => findPermittedTester(getResource(resource), level) === person).map(testedRouteOf),
 ]
 
-const greeting = /^Good (morning|afternoon|evening), /
-const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
+const greetingPattern = /^Good (morning|afternoon|evening), /
+const handMadeRoutes: Readonly<Record<Person, readonly ScreenRoute[]>> = {
   administrator: [
-    { path: '/login', title: greeting, leadsTo: '/portfolio' },
-    { path: '/login/success', title: greeting, leadsTo: '/portfolio' },
+    { path: '/login', title: greetingPattern, leadsTo: '/portfolio' },
+    { path: '/login/success', title: greetingPattern, leadsTo: '/portfolio' },
     { path: '/no/such/page', title: 'Page not found' },
   ],
   coordinator: [],
@@ -63,33 +63,33 @@ const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
   ],
 }
 
-/** Pages that greet their reader in place of their name. */
+/** Pages that show a greeting instead of their name. */
 const greeters: readonly PageKey[] = ['home', 'portfolio']
 
-/** Addresses that stand for another one. */
-const leading: Partial<Record<PageKey, string>> = { announcements: announcement.screens.list }
+/** Paths of pages that redirect to another path. */
+const redirectTargets: Partial<Record<PageKey, string>> = { announcements: announcement.screens.list }
 
-function declaredPages(person: Person): readonly ScreenRoute[] {
+function listDeclaredPages(person: Person): readonly ScreenRoute[] {
   return (
     (pages as readonly (PageDefinition & { readonly name: PageKey })[])
-      // What stands below two records is opened from one of them, in a journey of its own.
+      // Omits screens below two records, which a separate test covers.
       .filter(({ path }) => !path.includes(':'))
       .filter((page) => testers.find((each) => mayOpen(holderOf(abilities[each]), page)) === person)
       .flatMap(({ name, path, inStudy, namespace, leadsTo }) => {
         const route = {
           path,
-          title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
+          title: greeters.includes(name) ? greetingPattern : (readTexts(namespace).nav?.[name] ?? ''),
           ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
-          ...(leading[name] === undefined ? {} : { leadsTo: leading[name] }),
+          ...(redirectTargets[name] === undefined ? {} : { leadsTo: redirectTargets[name] }),
         }
-        return [route, ...(inStudy === undefined ? [] : [{ path: belowFirst(inStudy) }])]
+        return [route, ...(inStudy === undefined ? [] : [{ path: fillStudyId(inStudy) }])]
       })
   )
 }
 
-/** @throws when a declaration has a screen that none of them may open: it would stay untried */
-function firstWhoMay({ name, page }: ResourceDefinition, level: Needed): Person {
-  const first = testers.find((person) => mayOn(holderOf(abilities[person]), { page }, level))
+/** @throws Error if none of the users may open a declared screen, since it would stay untested */
+function findPermittedTester({ name, page }: ResourceDefinition, level: NeededLevel): Person {
+  const first = testers.find((person) => hasNeededLevel(holderOf(abilities[person]), { page }, level))
   if (first === undefined) throw new Error(`Nobody who tries routes may open the screens of ${name}`)
   return first
 }
@@ -101,9 +101,9 @@ const abilities = Object.fromEntries(
   ]),
 ) as Readonly<Record<Person, Abilities>>
 
-function tried(screen: DeclaredScreen): TriedRoute {
-  const chosen = cover.get(screen)
-  if (chosen === undefined) return { ...screen.route, isWhole: false }
-  const elements = new Map(chosen.map((element) => [element, screen.elements.get(element) ?? []]))
+function testedRouteOf(screen: DeclaredScreen): TestedRoute {
+  const elementNames = cover.get(screen)
+  if (elementNames === undefined) return { ...screen.route, isWhole: false }
+  const elements = new Map(elementNames.map((element) => [element, screen.elements.get(element) ?? []]))
   return { ...screen.route, isWhole: true, shows: { resource: screen.resource, elements } }
 }

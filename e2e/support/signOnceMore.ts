@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { password } from './people.ts'
 
-/** Signs somebody in in the window that asks for a fresh sign-in. */
+/** Signs in again in the sign-in window of a signature. */
 export async function signAs(popup: Page, email: string): Promise<void> {
   await popup.getByLabel('E-mail').fill(email)
   await popup.getByLabel('Password').fill(password)

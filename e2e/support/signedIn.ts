@@ -2,48 +2,51 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-/** Each is a process that waits. */
+/** Maximum number of stored pages. Each page is a waiting browser process. */
 const mostPages = 4
 
-/** A page as the next journey finds it, and of whom it is. */
-interface Kept {
+/** A page for a later test, and its user. */
+interface Stored {
   readonly email: string
-  /** What its browser was opened with. */
+  /** Options of its browser context. */
   readonly options: string
   readonly page: Page
 }
 
 /**
- * Browsers in which people signed in during earlier journeys, for the next journey that is not about signing in: their cookies, and
- * nothing else that they had kept. A few keep their page, too, in a process that has read the application before: to load it there takes 0.8 s
- * of processor time, and 1.3 in a new browser. One browser serves one journey at a time, as its session is renewed with every page.
+ * Stores browsers in which earlier tests signed in, for later tests that do not test the sign-in. Stores only their cookies, and for a
+ * few browsers also the page, whose process has already loaded the application: loading it again there takes 0.8 s of processor time, and
+ * 1.3 s in a new browser. One browser serves one test at a time, because its session is renewed with every page.
  */
-export class SignedIn {
-  /** The last one used stands last. */
-  readonly #pages: Kept[] = []
+export class SignedInPages {
+  /** The last used page is at the end. */
+  readonly #pages: Stored[] = []
   readonly #cookies = new Map<string, Cookies[]>()
 
-  /** A page of a browser that nobody uses; of a new one, perhaps without cookies, when there is none. */
+  /** Returns a stored page of the user; otherwise a new page, with stored cookies if there are any. */
   async take(email: string, browser: Browser, options: BrowserContextOptions): Promise<Page> {
-    const asked = JSON.stringify(options)
-    const place = this.#pages.findLastIndex((kept) => kept.email === email && kept.options === asked)
-    const [kept] = place === -1 ? [] : this.#pages.splice(place, 1)
-    if (kept !== undefined) return kept.page
+    const requested = JSON.stringify(options)
+    const index = this.#pages.findLastIndex((stored) => stored.email === email && stored.options === requested)
+    const [stored] = index === -1 ? [] : this.#pages.splice(index, 1)
+    if (stored !== undefined) return stored.page
     const cookies = this.#cookies.get(email)?.pop() ?? []
     const context = await browser.newContext({ ...options, storageState: { cookies, origins: [] } })
     return context.newPage()
   }
 
-  /** @param options with which its browser was opened; null where the page is not to be kept */
+  /** Stores a page for a later test. @param options of its browser; null if the page must not be stored */
   async keep(email: string, page: Page, options: BrowserContextOptions | null): Promise<void> {
-    if (options === null || !(await isSignedIn(page)) || !(await emptied(page, options))) return this.#close(email, page)
+    if (options === null || !(await isSignedIn(page)) || !(await resetPage(page, options))) return this.#close(email, page)
     this.#pages.push({ email, options: JSON.stringify(options), page })
     if (this.#pages.length <= mostPages) return
     const [oldest] = this.#pages.splice(0, 1)
     if (oldest !== undefined) await this.#close(oldest.email, oldest.page)
   }
 
-  /** After a sign-out there is nothing to keep. A session that has ended otherwise is noticed by its next user, who signs in anew. */
+  /**
+   * Closes the page. Stores its cookies, except after a sign-out. If the session ended for another reason, the next test with these
+   * cookies signs in again.
+   */
   async #close(email: string, page: Page): Promise<void> {
     if (await isSignedIn(page)) this.#cookies.set(email, [...(this.#cookies.get(email) ?? []), await page.context().cookies()])
     await page.context().close()
@@ -52,7 +55,7 @@ export class SignedIn {
 
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.context().cookies()).some(({ name }) => name === 'studydesk_session')
 
-/** What a journey listens for. The library listens for ends of its own: those stay. */
+/** Events for which tests add listeners. Listeners of the library stay. */
 const pageEvents = [
   'console',
   'dialog',
@@ -67,8 +70,8 @@ const pageEvents = [
 ]
 const contextEvents = ['page', 'request', 'response']
 
-/** Takes away what the journey left in the page and around it. @returns whether all of it is gone */
-async function emptied(page: Page, { viewport }: BrowserContextOptions): Promise<boolean> {
+/** Removes everything that the test left in the page and browser. @returns true if everything is removed */
+async function resetPage(page: Page, { viewport }: BrowserContextOptions): Promise<boolean> {
   const context = page.context()
   try {
     await Promise.all(context.pages().map((each) => (each === page ? undefined : each.close())))
@@ -83,7 +86,7 @@ async function emptied(page: Page, { viewport }: BrowserContextOptions): Promise
     ])
     if (viewport) await page.setViewportSize(viewport)
     await page.mouse.move(0, 0)
-    // Of the same process, and without a script that would write again.
+    // Opens a page of the same origin that runs no script, so nothing writes to the storage again.
     await page.goto('/api/health')
     await page.evaluate(() => {
       localStorage.clear()

@@ -1,28 +1,31 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type TestSmsService, testSmsService } from '../../backend/mail/testSmsService.ts'
-import { hearCalls } from './calls.ts'
-import { freePort, startDemoNode } from './node.ts'
-import { SignedIn } from './signedIn.ts'
+import { type TestSmsService, testSmsService } from '../../backend/messages/mail/testSmsService.ts'
+import { observeCalls } from './calls.ts'
+import { findFreePort, startDemoNode } from './node.ts'
+import { SignedInPages } from './signedIn.ts'
 import { signIn } from './signIn.ts'
 import { Problems } from './watch.ts'
 
 interface Fixtures {
   readonly problems: Problems
-  /** A browser of its own for a person, signed in and at that path under /crm. */
+  /** Opens a path under /crm in a separate browser, in which the user is signed in. */
   readonly open: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
 interface WorkerFixtures {
-  /** The address of a node with the demo, for all journeys of one worker: others change other people's roles and colours meanwhile. */
+  /** URL of a node with the demo. All tests of one worker share it, but workers do not, because tests change roles and colours. */
   readonly node: string
-  /** What the node sends by SMS: codes and links of participants, which no member of staff can read. */
+  /** SMS service of the node. It contains codes and links for participants, which staff cannot read. */
   readonly sms: TestSmsService
-  readonly signedIn: SignedIn
+  readonly signedIn: SignedInPages
 }
 
 const smsKey = 'key of the service'
 
-/** Every journey is watched: it fails on a fault, an error in the console, a raw text key or an answer that it did not expect. */
+/**
+ * Test function that watches every test. A test fails on a fault, a console error, a raw text key or an error response that it did not
+ * expect.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   problems: async ({}, use) => {
@@ -32,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   context: async ({ context, problems }, use) => {
     await problems.watch(context)
-    hearCalls(context)
+    observeCalls(context)
     await use(context)
   },
   sms: [
@@ -46,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   node: [
     async ({ sms }, use) => {
-      const port = await freePort()
+      const port = await findFreePort()
       const settings = { SMS_URL: sms.url, SMS_KEY: smsKey, SMS_FROM: '+14165550199' }
       const end = await startDemoNode({ PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'yes', ...settings })
       await use(`http://localhost:${port}`)
@@ -56,16 +59,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ node }, use) => use(node),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-  signedIn: [async ({}, use) => use(new SignedIn()), { scope: 'worker' }],
+  signedIn: [async ({}, use) => use(new SignedInPages()), { scope: 'worker' }],
   open: async ({ browser, contextOptions, viewport, baseURL, problems, signedIn }, use, journey) => {
     const opened: { readonly email: string; readonly page: Page; readonly kept: BrowserContextOptions | null }[] = []
-    await use(async (email, path, own) => {
-      const options = { ...contextOptions, viewport, baseURL, ...own }
+    await use(async (email, path, ownOptions) => {
+      const options = { ...contextOptions, viewport, baseURL, ...ownOptions }
       const page = await signedIn.take(email, browser, options)
-      // A browser with something of its own serves its journey alone.
-      opened.push({ email, page, kept: own === undefined ? options : null })
+      // A browser with special options serves only its own test.
+      opened.push({ email, page, kept: ownOptions === undefined ? options : null })
       await problems.watch(page.context())
-      hearCalls(page.context())
+      observeCalls(page.context())
       await signIn(page, email, path)
       return page
     })

@@ -1,30 +1,30 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { keyParts, reportRawKeys } from './rawKeys.ts'
+import { keySegments, reportRawKeys } from './rawKeys.ts'
 
-/** Browsers whose pages report raw text keys already: one may serve several journeys. */
-const reporting = new WeakSet<BrowserContext>()
+/** Browsers whose pages already report raw text keys, because one browser may serve several tests. */
+const reportingContexts = new WeakSet<BrowserContext>()
 
-/** What went wrong in the browser while a journey ran, beside what the journey itself looks at. */
+/** Problems in the browser during a test, and the problems that the test expects. */
 export class Problems {
   readonly found: string[] = []
   readonly #expected = new Set<number>()
-  // The browser's own line on a refused call, first: the call itself is judged by its answer.
+  // Expected console messages. The first is the browser's message about a failed call; the status of the response is checked instead.
   readonly #expectedLines: RegExp[] = [/^Failed to load resource/]
 
-  /** Answers that the journey provokes, such as 409 for a name that is taken. */
+  /** Adds error statuses that the test causes, such as 409 for an existing name. */
   expectAnswers(...statuses: readonly number[]): void {
     for (const status of statuses) this.#expected.add(status)
   }
 
-  /** A line in the console that the journey provokes. */
+  /** Adds a console message that the test causes. */
   expectConsole(line: RegExp): void {
     this.#expectedLines.push(line)
   }
 
-  /** Faults, messages in the console, raw text keys and refused calls in every page of the context. */
+  /** Records faults, console messages, raw text keys and failed calls in every page of the context. */
   async watch(context: BrowserContext): Promise<void> {
-    if (!reporting.has(context)) await context.addInitScript(reportRawKeys, keyParts)
-    reporting.add(context)
+    if (!reportingContexts.has(context)) await context.addInitScript(reportRawKeys, keySegments)
+    reportingContexts.add(context)
     for (const page of context.pages()) this.#watchPage(page)
     context.on('page', (page) => this.#watchPage(page))
   }
@@ -38,8 +38,8 @@ export class Problems {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       const status = response.status()
-      // Asking for a session that there is not is how the screens find out that somebody is signed out.
-      // One that has run beside another of the same browser, or whose answer was lost with its page, is asked for again.
+      // A screen detects a sign-out when the renewal of its session fails. Screens repeat a renewal that ran at the same time as another
+      // in the browser, or whose page was left before the response.
       const isRenewal = pathname === '/api/session/renew' && (status === 401 || status === 409)
       if (status >= 400 && !isRenewal && !this.#expected.has(status)) {
         this.found.push(`Answer: ${status} to ${response.request().method()} ${pathname}`)

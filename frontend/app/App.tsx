@@ -11,29 +11,29 @@ import { useSessionState } from '../base/session/useSession.ts'
 import { useThemeMode } from '../base/theme/mode.ts'
 import { PaletteContext } from '../base/theme/PaletteContext.ts'
 import { paletteOf } from '../base/theme/palette.ts'
-import { useTriedTheme } from '../base/theme/preview.ts'
+import { usePreviewTheme } from '../base/theme/preview.ts'
 import { themeConfig } from '../base/theme/themeConfig.ts'
 import { accentTokensOf } from '../base/theme/tokens.ts'
 import { useMedia } from '../base/theme/useMedia.ts'
-import { takeInstance } from '../base/toasts.ts'
+import { registerNotifications } from '../base/toasts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
-import { composePieces, type Pieces, PiecesContext } from '../engine/pieces.ts'
+import { composeExtensions, type Extensions, ExtensionsContext } from '../engine/pieces.ts'
 import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
 import { Analytics } from './analytics/Analytics.tsx'
 import { frameArea } from './index.ts'
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx'
 import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
 
-/** The application at its address. The router is made when it is drawn: what happens before may still change the address. */
+/** The application. It creates the router when it is first rendered, because earlier code may still change the URL. */
 export function App() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', Component: Frame }], { basename: basePath }))
   return <RouterProvider router={router} />
 }
 
-/** The providers around every screen, in the order that the libraries want them. */
+/** Renders the providers around every screen, in the order that the libraries need. */
 function Frame() {
   return (
-    <AreaPieces>
+    <AreaComponents>
       <Themed>
         <ComponentApp component={false} notification={{ maxCount: 2, stack: false }}>
           <Toasts />
@@ -44,17 +44,17 @@ function Frame() {
           </ErrorBoundary>
         </ComponentApp>
       </Themed>
-    </AreaPieces>
+    </AreaComponents>
   )
 }
 
-const pieces: Pieces = composePieces([...areas, frameArea])
+const areaComponents: Extensions = composeExtensions([...areas, frameArea])
 
-/** What the areas give stands above everything that draws, dialogs too. */
-const AreaPieces = ({ children }: { readonly children: ReactNode }) => (
-  <PiecesContext value={pieces}>
-    <TagSuggestionsContext value={pieces.tagSuggestions}>{children}</TagSuggestionsContext>
-  </PiecesContext>
+/** Provides the components of the areas to all children, including dialogs. */
+const AreaComponents = ({ children }: { readonly children: ReactNode }) => (
+  <ExtensionsContext value={areaComponents}>
+    <TagSuggestionsContext value={areaComponents.tagSuggestions}>{children}</TagSuggestionsContext>
+  </ExtensionsContext>
 )
 
 function Themed({ children }: { readonly children: ReactNode }) {
@@ -62,11 +62,11 @@ function Themed({ children }: { readonly children: ReactNode }) {
   const language = useLanguage()
   const state = useSessionState()
   const isTouch = useMedia('(pointer: coarse)')
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const tried = useTriedTheme()
-  const colours = tried ?? (state.status === 'signedIn' ? state.session.organisation.theme : null)
+  const isMotionReduced = useMedia('(prefers-reduced-motion: reduce)')
+  const previewTheme = usePreviewTheme()
+  const colours = previewTheme ?? (state.status === 'signedIn' ? state.session.organisation.theme : null)
   const palette = useMemo(() => paletteOf(colours, mode), [colours, mode])
-  const theme = useMemo(() => themeConfig(palette, mode, { isTouch, isStill }), [palette, mode, isTouch, isStill])
+  const theme = useMemo(() => themeConfig(palette, mode, { isTouch, isStill: isMotionReduced }), [palette, mode, isTouch, isMotionReduced])
   useEffect(() => {
     for (const [name, value] of Object.entries(accentTokensOf(palette))) document.documentElement.style.setProperty(name, value)
   }, [palette])
@@ -79,12 +79,12 @@ function Themed({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What the library's own tables and lists say while they hold nothing; its choices have words that fit them. */
+/** Returns the empty state of the library's tables and lists. Select fields use the library's own. */
 const emptyOf = (component?: string): ReactNode => (component === 'Table' || component === 'List' ? <EmptyPanel /> : undefined)
 
 function Toasts() {
   const { notification } = ComponentApp.useApp()
-  useEffect(() => takeInstance(notification), [notification])
+  useEffect(() => registerNotifications(notification), [notification])
   return null
 }
 
@@ -92,10 +92,10 @@ function SessionEvents() {
   useSessionEvents()
   const state = useSessionState()
   const session = state.status === 'signedIn' ? state.session : null
-  const own = session?.user.language
+  const ownLanguage = session?.user.language
   const organisation = session?.organisation.language
   useEffect(() => {
-    if (own !== undefined) void followLanguage({ own, organisation })
-  }, [own, organisation])
+    if (ownLanguage !== undefined) void followLanguage({ own: ownLanguage, organisation })
+  }, [ownLanguage, organisation])
   return null
 }

@@ -3,32 +3,33 @@ import { App } from 'antd'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BlockerFunction, type Location, useBlocker, useLocation } from 'react-router'
-import { overlayAt, recordAt } from '../base/routes/recordAt.ts'
+import { overlayOf, recordKeyOf } from '../base/routes/recordKeyOf.ts'
 import { isLeaving } from '../base/session/session.ts'
-import { hasTyped, noteTyped } from '../base/session/typed.ts'
+import { hasUnsavedInput, noteUnsavedInput } from '../base/session/unsavedInput.ts'
 import { useOnChange } from '../base/useOnChange.ts'
-import { isAnythingTyped, isTypedIn } from '../engine/form/useUnsaved.ts'
+import { hasUnsavedEdits, isOverlayDirty } from '../engine/form/useUnsaved.ts'
 
 /**
- * Asks before typed work is lost: in a dialog when a link, the browser's Back or a screen itself leads away, through the browser when
- * the page is closed. Forms say by Refine's `setWarnWhen` whether there is something to lose. Going from tab to tab of one record loses
- * nothing, nor does opening another one above it; closing that one may, where something is typed in it.
+ * Asks for confirmation before typed text is lost: in a dialog when the user follows a link, presses the browser's Back button or leaves
+ * the screen, and through the browser when the user closes the page. Forms report unsaved text with Refine's `setWarnWhen`. Changing tabs
+ * of a record or opening another record above it loses nothing. Closing that other record may lose its typed text.
  */
 export function UnsavedChanges() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { modal } = App.useApp()
   const { t } = useTranslation('common')
-  const record = recordAt(useLocation().pathname)
+  const record = recordKeyOf(useLocation().pathname)
   const loses: BlockerFunction = useCallback(
-    ({ currentLocation, nextLocation }) => warnWhen === true && isAnythingTyped() && !keepsTyped(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) => warnWhen === true && hasUnsavedEdits() && !keepsInput(currentLocation, nextLocation),
     [warnWhen],
   )
   const blocker = useBlocker(loses)
 
-  // Another record starts clean.
+  // Resets the warning when the user opens another record.
   useOnChange(record, () => () => setWarnWhen(false))
 
-  // A step is known by its place: the next one may be held up before the screen heard that this one was called off.
+  // Identifies each blocked navigation by its location. The next navigation may be blocked before this component sees that the previous
+  // one was cancelled.
   useOnChange(blocker.location, () => {
     if (blocker.state !== 'blocked') return
     const question = modal.confirm({
@@ -49,22 +50,22 @@ export function UnsavedChanges() {
   })
 
   useEffect(() => {
-    noteTyped(warnWhen === true)
-    return () => noteTyped(false)
+    noteUnsavedInput(warnWhen === true)
+    return () => noteUnsavedInput(false)
   }, [warnWhen])
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasTyped() && !isLeaving()) event.preventDefault()
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedInput() && !isLeaving()) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [])
   return null
 }
 
-function keepsTyped(from: Location, to: Location): boolean {
-  const overlay = overlayAt(from.search)
-  const isOverlayKept = overlay === null || overlayAt(to.search) === overlay || !isTypedIn(overlay)
-  return recordAt(to.pathname) === recordAt(from.pathname) && isOverlayKept
+function keepsInput(sourceLocation: Location, target: Location): boolean {
+  const overlay = overlayOf(sourceLocation.search)
+  const isOverlayStored = overlay === null || overlayOf(target.search) === overlay || !isOverlayDirty(overlay)
+  return recordKeyOf(target.pathname) === recordKeyOf(sourceLocation.pathname) && isOverlayStored
 }

@@ -1,10 +1,10 @@
-import { later } from '../base/ui/later.tsx'
+import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
 
-const HomePage = later(() => import('./pages/HomePage.tsx'))
+const HomePage = lazyPart(() => import('./pages/HomePage.tsx'))
 
-/** What the frame itself gives: the pages that are no area's. */
+/** Pages of the shell, which do not belong to any area of the application. */
 export const frameArea = {
-  creators: { feedback: later(() => import('./feedback/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog }))) },
-  pages: { home: HomePage, portfolio: HomePage, version: later(() => import('./pages/VersionPage.tsx')) },
+  creators: { feedback: lazyPart(() => import('./feedback/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog }))) },
+  pages: { home: HomePage, portfolio: HomePage, version: lazyPart(() => import('./pages/VersionPage.tsx')) },
 } satisfies Area

@@ -1,11 +1,11 @@
-import { toast } from './toasts.ts'
+import { showToast } from './toasts.ts'
 
-/** Puts a text on the clipboard and says that it is there, or that it could not be put there. */
-export async function copyText(text: string, said: { readonly copied: string; readonly failed: string }): Promise<void> {
+/** Copies a text to the clipboard and reports success or failure to the user. */
+export async function copyText(text: string, statement: { readonly copied: string; readonly failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ kind: 'success', message: said.copied })
+    showToast({ kind: 'success', message: statement.copied })
   } catch {
-    toast({ kind: 'error', message: said.failed })
+    showToast({ kind: 'error', message: statement.failed })
   }
 }

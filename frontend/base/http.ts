@@ -1,64 +1,66 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import type { ErrorAnswer } from '#resources/core/answers.ts'
-import { currentLanguage } from './i18n/language.ts'
+import type { ErrorAnswer } from '#resources/core/answers/answers.ts'
+import { getCurrentLanguage } from './i18n/language.ts'
 import { waitBeforeRepeat } from './repeat.ts'
 import { callStarted } from './session/calls.ts'
-import { correlationId } from './session/correlation.ts'
-import { signInAgain } from './session/signIn.ts'
-import { freshToken, renewToken } from './session/token.ts'
-import { closeToast, toast } from './toasts.ts'
+import { getCorrelationId } from './session/correlation.ts'
+import { markSessionExpired } from './session/signIn.ts'
+import { getFreshToken, renewToken } from './session/token.ts'
+import { closeToast, showToast } from './toasts.ts'
 
-/** How every failed call rejects: what Refine's hooks and forms read, with the server's code beside it. */
+/** Error with which every failed call rejects. Refine's hooks and forms read it; `code` is the server's code. */
 export interface HttpFailure {
-  /** In the user's language. */
+  /** Message in the user's language. */
   readonly message: string
-  /** 0 when no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   readonly statusCode: number
   readonly code: string
   /** Messages by field path. */
   readonly errors?: Record<string, string[]>
-  /** On StaleVersion: { yours, current }. */
+  /** For the code StaleVersion: { yours, current }. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
 export const isHttpFailure = (error: unknown): error is HttpFailure =>
   typeof error === 'object' && error !== null && 'statusCode' in error && 'code' in error
 
-/** Nobody knows whether the call was carried out: no answer came, or one from somewhere between. */
+/**
+ * True if it is unknown whether the server carried out the call: it got no response, or a response from an intermediary such as a proxy.
+ */
 export const isUnanswered = (error: unknown): boolean => isHttpFailure(error) && !isExplained(error)
 
-/** The server refused the call and its message says why: 507 stands for a full disk. */
+/** True if the server rejected the call and its message gives the reason. Status 507 means a full disk. */
 export const isExplained = ({ statusCode }: { readonly statusCode: number }): boolean =>
   (statusCode > 0 && statusCode < 500) || statusCode === 507
 
 /**
- * Calls of the API, addresses relative to /api: `http.get('participant/tags')`. Answers come without their `{ data }`
- * wrapping, so that `response.data` is the answer itself; failures reject with HttpFailure.
- * A 401 is renewed silently and tried once more; a 503 that says when to come again is tried then, with a notice.
+ * HTTP client of the API. URLs are relative to /api: `http.get('participant/tags')`. It unwraps `{ data }`, so `response.data` is the
+ * content itself. Failures reject with HttpFailure. After a 401 it renews the token silently and retries once. After a 503 with a retry
+ * time it waits, shows a notice and retries.
  */
 export const http = axios.create({ baseURL: '/api' })
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Nobody has said yet who they are: no token is asked for. */
+    /** True for calls before the user is identified. They send no token. */
     readonly isPublic?: boolean
   }
 }
 
 interface Attempt extends InternalAxiosRequestConfig {
   isSecondAttempt?: boolean
-  /** Milliseconds that the call has waited for a server that was away. */
+  /** Milliseconds that the call has waited for an unavailable server. */
   waited?: number
-  /** Says that the call has ended. */
+  /** Reports that the call has ended, to `callStarted`. */
   end?: () => void
 }
 
 http.interceptors.request.use(async (request: Attempt) => {
   request.end = callStarted()
-  const token = request.isPublic === true ? null : await freshToken()
+  const token = request.isPublic === true ? null : await getFreshToken()
   if (token !== null) request.headers.set('Authorization', `Bearer ${token}`)
-  request.headers.set('X-Correlation-Id', correlationId())
-  request.headers.set('Accept-Language', currentLanguage())
+  request.headers.set('X-Correlation-Id', getCorrelationId())
+  request.headers.set('Accept-Language', getCurrentLanguage())
   return request
 })
 
@@ -68,17 +70,17 @@ http.interceptors.response.use(unwrap, async (error: AxiosError) => {
   if (error.response?.status === 401 && attempt !== undefined && !attempt.isSecondAttempt && attempt.isPublic !== true) {
     attempt.isSecondAttempt = true
     if ((await renewToken()) !== null) return http.request(attempt)
-    signInAgain()
+    markSessionExpired()
   }
   if (attempt !== undefined && (await isTimeToRepeat(error, attempt))) return http.request(attempt)
   const failure = await failureOf(error)
-  if (failure.code === 'StudySiteForbiddenAccess') toast({ kind: 'error', message: failure.message, key: failure.code })
+  if (failure.code === 'StudySiteForbiddenAccess') showToast({ kind: 'error', message: failure.message, key: failure.code })
   throw failure
 })
 
-const away = 'Unavailable'
+const unavailableCode = 'Unavailable'
 
-/** Waits as long as the server said, with a notice; what stands on the screen stays as it is. @returns false where nothing was to be waited for */
+/** Waits as long as the server requests and shows a notice; the screen does not change. @returns true if the call may be repeated */
 async function isTimeToRepeat({ response }: AxiosError, attempt: Attempt): Promise<boolean> {
   const { waited = 0, method, headers, signal } = attempt
   const retryAfter: unknown = response?.headers['retry-after']
@@ -91,16 +93,16 @@ async function isTimeToRepeat({ response }: AxiosError, attempt: Attempt): Promi
   })
   if (wait === null || signal?.aborted === true) return false
   attempt.waited = waited + wait
-  toast({ kind: 'progress', message: await words('common:errors.waiting'), key: away })
+  showToast({ kind: 'progress', message: await translateKey('common:errors.waiting'), key: unavailableCode })
   await new Promise((resolve) => setTimeout(resolve, wait))
   return true
 }
 
-/** `{ data: … }` becomes `…`; files, bodies without a wrapping and those that tell errors beside what was done stay as they are. */
+/** Replaces the body `{ data: … }` by `…`. Files, bodies without this wrapper and bodies that also report errors stay unchanged. */
 function unwrap(response: AxiosResponse): AxiosResponse {
   const attempt = response.config as Attempt
   attempt.end?.()
-  if (attempt.waited !== undefined) closeToast(away)
+  if (attempt.waited !== undefined) closeToast(unavailableCode)
   const body: unknown = response.data
   if (typeof body === 'object' && body !== null && 'data' in body && !('errors' in body)) response.data = body.data
   return response
@@ -108,10 +110,10 @@ function unwrap(response: AxiosResponse): AxiosResponse {
 
 async function failureOf(error: AxiosError): Promise<HttpFailure> {
   const { response } = error
-  const answer = await errorIn(response?.data)
+  const answer = await readError(response?.data)
   return {
-    // Specification 1, section 8: calls that cannot be made.
-    message: answer?.message ?? (await words('common:errors.SystemError')),
+    // Calls without a response get a standard message (specification 1, section 8).
+    message: answer?.message ?? (await translateKey('common:errors.SystemError')),
     statusCode: response?.status ?? 0,
     code: answer?.code ?? (axios.isCancel(error) ? 'Cancelled' : 'SystemError'),
     ...(answer?.fields === undefined ? {} : { errors: byPath(answer.fields) }),
@@ -119,8 +121,8 @@ async function failureOf(error: AxiosError): Promise<HttpFailure> {
   }
 }
 
-/** The error of an answer's body; of a file download that failed, the body arrives as a Blob. */
-async function errorIn(body: unknown): Promise<ErrorAnswer['error'] | null> {
+/** Returns the error in a response's body. After a failed file download the body is a Blob. */
+async function readError(body: unknown): Promise<ErrorAnswer['error'] | null> {
   const content: unknown = body instanceof Blob ? parse(await body.text()) : body
   return typeof content === 'object' && content !== null && 'error' in content ? (content as ErrorAnswer).error : null
 }
@@ -139,7 +141,7 @@ function byPath(fields: NonNullable<ErrorAnswer['error']['fields']>): Record<str
   return messages
 }
 
-async function words(key: string): Promise<string> {
+async function translateKey(key: string): Promise<string> {
   const { i18n } = await import('./i18n/i18n.ts')
   return i18n.t(key)
 }

@@ -6,13 +6,13 @@ type Open = (profile: ProfileToOpen) => void
 
 let open: Open | null = null
 
-/** The layer that shows profiles says how one is opened, while it stands. @returns takes it back */
-export function takeOpener(given: Open): () => void {
-  open = given
+/** Registers the function that opens a profile, while the profile layer is mounted. @returns function that removes it */
+export function registerOpener(input: Open): () => void {
+  open = input
   return () => {
-    if (open === given) open = null
+    if (open === input) open = null
   }
 }
 
-/** Opens a participant's profile above whatever is on the screen. */
+/** Opens a participant's profile over the current screen. */
 export const openProfile: Open = (profile) => open?.(profile)

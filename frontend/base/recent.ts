@@ -3,38 +3,38 @@ import { resources } from '#resources/index.ts'
 import type { May } from './providers/accessControlProvider.ts'
 import { recentPrefix } from './session/forgetRecent.ts'
 
-/** A record opened lately. Its name is asked for when it is shown: a browser's storage holds no personal data. */
+/** Recently opened record. The name is fetched when the record is shown, because the browser's storage must contain no personal data. */
 interface RecentRecord {
   readonly resource: string
   readonly id: string
 }
 
-/** Of each resource. Specification 2, section 9, for participants. */
-const most = 10
+/** Maximum number of records per resource (specification 2, section 9, for participants). */
+const maxRecords = 10
 const keyOf = (userId: string): string => `${recentPrefix}${userId}`
 
-/** Newest first, none twice, of what may still be listed. */
-export const recentRecords = (userId: string, may: May): readonly RecentRecord[] =>
-  noted(userId).filter(({ resource }) => may(resource, 'list'))
+/** Returns the records of the resources that the user may still list, newest first and without duplicates. */
+export const listRecentRecords = (userId: string, may: May): readonly RecentRecord[] =>
+  readStoredRecords(userId).filter(({ resource }) => may(resource, 'list'))
 
-/** What is no record, such as the form of a new one, is none to come back to. */
+/** Adds a record to the recently opened ones. Ignores pages without a record, such as the form for a new one. */
 export function noteRecent(userId: string, record: RecentRecord): void {
   if (!isRecent(record)) return
-  const others = noted(userId).filter(({ id }) => id !== record.id)
-  localStorage.setItem(keyOf(userId), JSON.stringify(mostOfEach([record, ...others])))
+  const others = readStoredRecords(userId).filter(({ id }) => id !== record.id)
+  localStorage.setItem(keyOf(userId), JSON.stringify(limitPerResource([record, ...others])))
 }
 
-function noted(userId: string): readonly RecentRecord[] {
+function readStoredRecords(userId: string): readonly RecentRecord[] {
   const stored: unknown = parse(localStorage.getItem(keyOf(userId)))
   return Array.isArray(stored) ? stored.filter(isRecent) : []
 }
 
-function mostOfEach(records: readonly RecentRecord[]): readonly RecentRecord[] {
+function limitPerResource(records: readonly RecentRecord[]): readonly RecentRecord[] {
   const counts = new Map<string, number>()
   return records.filter(({ resource }) => {
     const count = (counts.get(resource) ?? 0) + 1
     counts.set(resource, count)
-    return count <= most
+    return count <= maxRecords
   })
 }
 

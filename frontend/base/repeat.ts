@@ -1,23 +1,23 @@
-/** A call that a server could not take, as far as it matters for making it again. */
-interface Refused {
+/** Facts about a failed call that decide whether it may be repeated. */
+interface RejectedCall {
   readonly status: number | undefined
-  /** The header `Retry-After`, as it came. */
+  /** Raw value of the header `Retry-After`. */
   readonly retryAfter: unknown
   readonly method: string | undefined
   readonly hasIdempotencyKey: boolean
-  /** Milliseconds that were waited for this call already. */
+  /** Milliseconds for which this call has already waited. */
   readonly waited: number
 }
 
-/** Milliseconds: whoever has waited so long is told, and decides. */
+/** Maximum total wait in milliseconds. After that, the user decides whether to repeat the call. */
 const longestWait = 60_000
 
 /**
- * Milliseconds after which a call is made again by itself, because the server said when to come again (503 with `Retry-After`, in seconds);
- * null: it is not. The server may have carried out what it could not answer, so nothing is repeated that would be done twice: a POST only with an
- * idempotency key.
+ * Returns the milliseconds after which the call is repeated automatically, because the server sent a time (503 with `Retry-After`, in
+ * seconds). Null if the call is not repeated. The server may have carried out a call without responding, so a POST is repeated only with
+ * an idempotency key.
  */
-export function waitBeforeRepeat({ status, retryAfter, method = 'get', hasIdempotencyKey, waited }: Refused): number | null {
+export function waitBeforeRepeat({ status, retryAfter, method = 'get', hasIdempotencyKey, waited }: RejectedCall): number | null {
   const seconds = /^\d+$/.test(String(retryAfter)) ? Number(retryAfter) : null
   if (status !== 503 || seconds === null) return null
   if (method.toLowerCase() === 'post' && !hasIdempotencyKey) return null

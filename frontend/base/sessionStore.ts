@@ -1,16 +1,16 @@
-import type { SessionAnswer } from '#resources/core/answers.ts'
+import type { SessionAnswer } from '#resources/core/answers/answers.ts'
 import { createStore } from './store.ts'
 
 /**
- * The one place where the signed-in user's session stands on the client. Outside React, so that providers
- * that are plain functions read the same answer as components do.
+ * State of the session. This is the only copy on the client. It is outside of React, so that plain functions and components read the same
+ * session.
  */
 export type SessionState =
   | { readonly status: 'loading' | 'signedOut' | 'unreachable' }
   | {
       readonly status: 'signedIn'
       readonly session: SessionAnswer
-      /** The server ended it while a screen was open. */
+      /** True if the server ended the session while a screen was open. */
       readonly isExpired?: boolean
     }
 
@@ -18,7 +18,7 @@ export const sessionStore = createStore<SessionState>({ status: 'loading' })
 
 export const currentState = sessionStore.current
 export const setState = sessionStore.set
-export function currentSession(): SessionAnswer | null {
+export function getCurrentSession(): SessionAnswer | null {
   const state = currentState()
   return state.status === 'signedIn' ? state.session : null
 }

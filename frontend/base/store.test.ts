@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-it('calls its listeners once for each other value, until their subscription ends', () => {
+it('the store calls its listeners once for each new value, until their subscription ends', () => {
   const store = createStore<readonly string[]>([])
   const listener = vi.fn()
   const end = store.subscribe(listener)
@@ -17,19 +17,19 @@ it('calls its listeners once for each other value, until their subscription ends
 })
 
 const sources = globSync('frontend/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).toSorted()
-const filesWith = (text: RegExp) => sources.filter((file) => text.test(readFileSync(file, 'utf8')))
+const findFilesMatching = (text: RegExp) => sources.filter((file) => text.test(readFileSync(file, 'utf8')))
 
-it('is the only store in the frontend: no file holds a set of listeners of its own', () => {
-  expect(filesWith(/new Set<\(.*\) => void>|\b(listeners|heard) = new /)).toEqual(['frontend/base/store.ts'])
+it('the store is the only one in the frontend: no other file has a set of listeners', () => {
+  expect(findFilesMatching(/new Set<\(.*\) => void>|\b(listeners|heard) = new /)).toEqual(['frontend/base/store.ts'])
 })
 
-it('is followed through one hook: the browser alone is followed by React’s own', () => {
-  expect(filesWith(/useSyncExternalStore\(/)).toEqual([
+it("the store is subscribed to by one hook: React’s own is used for the browser's state alone", () => {
+  expect(findFilesMatching(/useSyncExternalStore\(/)).toEqual([
     'frontend/base/store.ts',
     'frontend/base/storedItem.ts',
     'frontend/base/theme/useMedia.ts',
     'frontend/base/ui/useIsOffline.ts',
-    'frontend/form-viewer/noAnswer.tsx',
-    'frontend/form-viewer/verification/VerificationBar.tsx',
+    'frontend/forms/viewer/noAnswer.tsx',
+    'frontend/forms/viewer/verification/VerificationBar.tsx',
   ])
 })

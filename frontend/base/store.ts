@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components follow. */
+/** Value outside of React to which components subscribe. */
 export interface Store<State> {
   current(): State
-  /** Replaces the value as a whole and calls the listeners, unless it is the same one. */
+  /** Replaces the whole value and calls the listeners, unless the value is identical. */
   set(next: State): void
-  /** @returns ends the subscription */
+  /** Calls the listener after each change. @returns function that ends the subscription */
   subscribe(listener: () => void): () => void
 }
 
-/** Creates the only kind of store in this frontend. Functions and components read the same value from it. */
+/** Creates a store. All shared state of this frontend uses it, so that functions and components read the same value. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -28,8 +28,8 @@ export function createStore<State>(initial: State): Store<State> {
 }
 
 /**
- * Follows a store in a component.
- * @param read a section of the value, or what follows from it: the same object as long as nothing changed
+ * Reads a store in a component, which renders again when the read value changes.
+ * @param read returns part of the value, or a value derived from it. It must return the same object as long as nothing changes
  */
 export function useStore<State>(store: Store<State>): State
 export function useStore<State, Value>(store: Store<State>, read: (state: State) => Value): Value

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Writes an item of this browser's storage. The browser announces that to its other tabs only; this page gets the same event here.
- * @param value null: removes it
+ * Writes an item of this browser's storage. The browser notifies only other tabs of the change, so this function dispatches the same
+ * event on this page.
+ * @param value null removes the item
  */
 export function storeItem(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key)
@@ -10,7 +11,7 @@ export function storeItem(key: string, value: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
 }
 
-/** Follows an item of this browser's storage, whichever tab writes it. */
+/** Reads an item of this browser's storage. The component renders again when any tab writes the item. */
 export const useStoredItem = (key: string): string | null => useSyncExternalStore(subscribe, () => localStorage.getItem(key))
 
 function subscribe(changed: () => void): () => void {

@@ -1,15 +1,22 @@
 import type { ArgsProps } from 'antd/es/notification/interface'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeInstance, toast } from './toasts.ts'
+import { registerNotifications, showToast } from './toasts.ts'
 
 const opened: ArgsProps[] = []
 const destroy = vi.fn()
-const nothing = () => undefined
+const doNothing = () => undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
-  takeInstance({ open: (args) => opened.push(args), destroy, success: nothing, error: nothing, info: nothing, warning: nothing })
+  registerNotifications({
+    open: (args) => opened.push(args),
+    destroy,
+    success: doNothing,
+    error: doNothing,
+    info: doNothing,
+    warning: doNothing,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -17,34 +24,34 @@ afterEach(() => {
   destroy.mockClear()
 })
 
-it('lasts 5000 ms', () => {
-  toast({ kind: 'success', message: 'Saved', key: 'a' })
+it('a toast disappears after 5000 ms', () => {
+  showToast({ kind: 'success', message: 'Saved', key: 'a' })
   vi.advanceTimersByTime(4999)
   expect(destroy).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(destroy).toHaveBeenCalledWith('a')
 })
 
-it('stays while the pointer or the keyboard is on it', () => {
-  toast({ kind: 'error', message: 'No', key: 'a' })
+it('a toast remains while the pointer or the keyboard focus is on it', () => {
+  showToast({ kind: 'error', message: 'No', key: 'a' })
   const { props } = opened[0] ?? {}
-  for (const [enter, leave] of [
+  for (const [handleEnter, handleLeave] of [
     [props?.onMouseEnter, props?.onMouseLeave],
     [props?.onFocus, props?.onBlur],
   ] as const) {
-    enter?.({} as never)
+    handleEnter?.({} as never)
     vi.advanceTimersByTime(20_000)
     expect(destroy).not.toHaveBeenCalled()
-    leave?.({} as never)
+    handleLeave?.({} as never)
     vi.advanceTimersByTime(4000)
   }
   vi.advanceTimersByTime(1000)
   expect(destroy).toHaveBeenCalledTimes(1)
 })
 
-it('offers the way back, which closes it', () => {
+it('a toast offers to undo, which closes it', () => {
   const run = vi.fn()
-  toast({ kind: 'success', message: 'Deleted', key: 'a', undo: { label: 'Undo', run } })
+  showToast({ kind: 'success', message: 'Deleted', key: 'a', undo: { label: 'Undo', run } })
   const button = opened[0]?.actions as ReactElement<{ readonly children: string; readonly onClick: () => void }> | undefined
   expect(button?.props.children).toBe('Undo')
   button?.props.onClick()
@@ -52,8 +59,8 @@ it('offers the way back, which closes it', () => {
   expect(destroy).toHaveBeenCalledWith('a')
 })
 
-it('is read out: an error at once', () => {
-  toast({ kind: 'success', message: 'Saved' })
-  toast({ kind: 'error', message: 'No' })
+it('a toast is announced to screen readers, an error at once', () => {
+  showToast({ kind: 'success', message: 'Saved' })
+  showToast({ kind: 'error', message: 'No' })
   expect(opened.map(({ role }) => role)).toEqual(['status', 'alert'])
 })

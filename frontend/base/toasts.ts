@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { NotificationInstance } from 'antd/es/notification/interface'
 import { createElement } from 'react'
 
-/** Specification 1, section 9. */
+/** Milliseconds until a toast closes. Specification 1, section 9. */
 const lasts = 5000
 
 type ToastKind = 'success' | 'error' | 'progress'
@@ -10,26 +10,29 @@ export interface Toast {
   readonly kind: ToastKind
   readonly message: string
   readonly description?: string
-  /** The way back from what was done, where there is one; it closes the toast. */
+  /** Action that undoes the reported step and closes the toast. */
   readonly undo?: { readonly label: string; readonly run: () => unknown }
-  /** A toast with the key of one that stands takes its place. */
+  /** Key of the toast. A new toast replaces an open one with the same key. */
   readonly key?: string
 }
 
 let instance: NotificationInstance | null = null
 
-/** `App` hands over the library's notifications, which know the theme; toasts before that are dropped, as there is no screen yet. */
-export const takeInstance = (given: NotificationInstance): void => {
-  instance = given
+/**
+ * Registers the library's notification instance, which has the theme. `App` calls it. Toasts before this call are dropped, since no
+ * screen is visible yet.
+ */
+export const registerNotifications = (input: NotificationInstance): void => {
+  instance = input
 }
 
 /**
- * A success stands on dark purple, an error on red (specification 1, section 9); each is read out. It stays while the pointer or the
- * keyboard is on it.
+ * Shows a toast: success on dark purple, an error on red (specification 1, section 9). Screen readers announce it. It stays while the
+ * pointer or the focus is on it.
  */
-export function toast({ kind, message, description, undo, key = `toast-${++count}` }: Toast): void {
-  const stay = () => stop(key)
-  const goOn = () => endLater(key)
+export function showToast({ kind, message, description, undo, key = `toast-${++count}` }: Toast): void {
+  const keepOpen = () => stop(key)
+  const resumeClosing = () => endLater(key)
   instance?.open({
     message,
     description,
@@ -39,8 +42,8 @@ export function toast({ kind, message, description, undo, key = `toast-${++count
     role: kind === 'error' ? 'alert' : 'status',
     className: `toast toast-${kind}`,
     actions: undo === undefined ? undefined : undoButton(undo, key),
-    onClose: stay,
-    props: { onMouseEnter: stay, onMouseLeave: goOn, onFocus: stay, onBlur: goOn },
+    onClose: keepOpen,
+    props: { onMouseEnter: keepOpen, onMouseLeave: resumeClosing, onFocus: keepOpen, onBlur: resumeClosing },
   })
   endLater(key)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fileCalls } from '#resources/files/calls.ts'
+import { fileCalls } from '#resources/files/filesCalls.ts'
 import { call } from './call.ts'
 
-/** A temporary address of a stored file, for images that screens show; null while there is none. */
+/** Returns a temporary URL of a stored file, for images on the screen; null until the URL is known. */
 export function useFileAddress(fileId: string | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useOnChange, useValueAt } from './useOnChange.ts'
+import { useOnChange, useValueForKey } from './useOnChange.ts'
 
 let root: Root
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-it('runs for another value only, reads what is current then and ends the run before', () => {
+it('runs only for a new value, reads current values and cleans up the previous run', () => {
   const runs: string[] = []
   function Screen({ address, user }: { readonly address: string; readonly user: string }) {
     useOnChange(address, (now) => {
@@ -20,29 +20,29 @@ it('runs for another value only, reads what is current then and ends the run bef
     })
     return null
   }
-  const draw = (address: string, user: string) => act(() => root.render(<Screen address={address} user={user} />))
-  draw('/a', 'one')
-  draw('/a', 'two')
+  const renderScreen = (address: string, user: string) => act(() => root.render(<Screen address={address} user={user} />))
+  renderScreen('/a', 'one')
+  renderScreen('/a', 'two')
   expect(runs).toEqual(['/a one'])
-  draw('/b', 'two')
+  renderScreen('/b', 'two')
   expect(runs).toEqual(['/a one', 'end /a', '/b two'])
 })
 
-it('holds the value with which a key came', () => {
-  const seen: string[] = []
+it('keeps the value that arrived with a key', () => {
+  const renderedValues: string[] = []
   function Screen({ version, text }: { readonly version: number; readonly text: string }) {
-    seen.push(useValueAt(version, text))
+    renderedValues.push(useValueForKey(version, text))
     return null
   }
-  const draw = (version: number, text: string) => act(() => root.render(<Screen version={version} text={text} />))
-  draw(1, 'first')
-  draw(1, 'typed')
-  draw(2, 'second')
-  expect([...new Set(seen)]).toEqual(['first', 'second'])
+  const renderScreen = (version: number, text: string) => act(() => root.render(<Screen version={version} text={text} />))
+  renderScreen(1, 'first')
+  renderScreen(1, 'typed')
+  renderScreen(2, 'second')
+  expect([...new Set(renderedValues)]).toEqual(['first', 'second'])
 })
 
-it('leaves at most ten effects whose dependencies the linter may not check', () => {
+it('finds at most ten effects whose dependencies are exempt from the linter', () => {
   const sources = globSync('frontend/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).map((file) => readFileSync(file, 'utf8'))
-  const suppressed = sources.flatMap((source) => source.match(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g) ?? [])
-  expect(suppressed.length).toBeLessThanOrEqual(10)
+  const suppressions = sources.flatMap((source) => source.match(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g) ?? [])
+  expect(suppressions.length).toBeLessThanOrEqual(10)
 })

@@ -1,20 +1,20 @@
 import { type EffectCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Runs after the first render and after each one in which `value` is another one. Everything else that `run` reads is of that render, and starts nothing:
- * for acts that belong to one event, such as another address or a failed save.
- * @param run may return its end, which is called before the next run and when the component goes
+ * Runs an effect after the first render and after each render in which `value` has changed. Changes of other values that `run` reads do
+ * not trigger it. For actions that belong to one event, such as a new URL or a failed save.
+ * @param run may return a cleanup function, called before the next run and on unmount
  */
 export function useOnChange<Value>(value: Value, run: (value: Value) => ReturnType<EffectCallback>): void {
   const latest = useEffectEvent(run)
   useEffect(() => latest(value), [value])
 }
 
-/** Runs once, after the first render. */
+/** Runs an effect once, after the first render. */
 export const useOnMount = (run: EffectCallback): void => useOnChange(null, run)
 
-/** The value of the render in which `key` became what it is: later values of the same key change nothing. */
-export function useValueAt<Value>(key: unknown, value: Value): Value {
+/** Returns the value from the render in which `key` last changed. Ignores later values for the same key. */
+export function useValueForKey<Value>(key: unknown, value: Value): Value {
   const [first, setFirst] = useState({ key, value })
   if (Object.is(first.key, key)) return first.value
   setFirst({ key, value })

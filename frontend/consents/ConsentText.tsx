@@ -3,30 +3,33 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { openConsents } from '#resources/consentStates.ts'
-import { consentCalls } from '#resources/consents/calls.ts'
-import { formSubmission } from '#resources/formSubmission.ts'
+import { openConsents } from '#resources/consents/consentStates.ts'
+import { consentCalls } from '#resources/consents/consentsCalls.ts'
+import { formSubmission } from '#resources/forms/formSubmission.ts'
 import { addressOf, call, callKey } from '../base/call.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
-import { Awaiting, later } from '../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import type { RecordPieceProps } from '../engine/area.ts'
+import type { RecordComponentProps } from '../engine/area.ts'
 import { useDownload } from '../engine/useDownload.ts'
 import { useOpenPath } from '../engine/useOpenPath.ts'
 
-const FormViewer = later(() => import('../form-viewer/FormViewer.tsx'))
+const FormViewer = lazyPart(() => import('../forms/viewer/FormViewer.tsx'))
 
-/** The text of a consent in its version, with the answers in the language of the form; a link to the form while it is open, and the PDF. */
-export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
+/**
+ * Shows the text of a consent in its version, with the answers in the language of the form. Adds a link to the form while it is open, and
+ * the PDF.
+ */
+export default function ConsentText({ row }: RecordComponentProps<'consent'>) {
   const { t } = useTranslation('consent')
   const { id, formVersionId, language, formSubmissionId, state } = row
   const { download, bytes } = useDownload()
   const openForm = useOpenPath(formSubmission)
   const formPath = formSubmissionId === null ? null : openForm(formSubmissionId)
   const { data, error, refetch } = useQuery({
-    // A signature, or another version of the form, changes the text.
+    // The key contains version and state, because a signature or another version of the form changes the text.
     queryKey: [...callKey(consentCalls.text, { params: { id } }), formVersionId, state],
     queryFn: ({ signal }) => call(consentCalls.text, { params: { id } }, { signal }),
     retry: false,
@@ -49,7 +52,7 @@ export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
           {t('text.pdf')}
         </Button>
       </div>
-      <Awaiting fallback={<Waiting rows={8} />}>
+      <Suspended fallback={<Waiting rows={8} />}>
         <FormViewer
           formJson={data.formJson}
           language={language}
@@ -57,7 +60,7 @@ export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
           isOnePage
           {...(data.answers === null ? {} : { answers: data.answers })}
         />
-      </Awaiting>
+      </Suspended>
     </div>
   )
 }

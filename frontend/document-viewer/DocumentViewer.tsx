@@ -9,28 +9,28 @@ import type { ViewedFile } from './types.ts'
 
 export interface DocumentViewerProps {
   readonly files: readonly ViewedFile[]
-  /** The id of the file to begin with; the first where it is none of them. */
+  /** Id of the file to show first. An unknown id shows the first file. */
   readonly start: string
-  /** After it closed; the focus is back where it was, where that is still there. */
+  /** Called after closing, when the element that had the focus before has it again, if that element still exists. */
   readonly onClose: () => void
 }
 
 /**
- * Stored files over the whole screen, one after another: pictures, films, the pages of PDFs. Specification 2, sections 2 and 9.
- * Screens open it by `Viewer`, which loads it.
+ * Shows stored files on the whole screen, one at a time: pictures, videos, the pages of PDFs. Specification 2, sections 2 and 9. Screens
+ * must open it through `Viewer`, which loads it on first use.
  */
 export default function DocumentViewer({ files, start, onClose }: DocumentViewerProps) {
   const { t } = useTranslation('common')
   const [isOpen, setIsOpen] = useState(true)
-  const [wanted, setWanted] = useState(start)
-  const place = Math.max(
+  const [openFileId, setOpenFileId] = useState(start)
+  const fileIndex = Math.max(
     0,
-    files.findIndex(({ id }) => id === wanted),
+    files.findIndex(({ id }) => id === openFileId),
   )
-  const file = files[place]
+  const file = files[fileIndex]
   const open = (next: number) => {
-    const found = files[next]
-    if (found !== undefined) setWanted(found.id)
+    const nextFile = files[next]
+    if (nextFile !== undefined) setOpenFileId(nextFile.id)
   }
   return (
     <Modal
@@ -56,7 +56,7 @@ export default function DocumentViewer({ files, start, onClose }: DocumentViewer
             </span>
             <span className="visually-hidden">{file.fileName}</span>
             {files.length > 1 && (
-              <span className="viewer-position">{t('viewer.position', { position: place + 1, count: files.length })}</span>
+              <span className="viewer-position">{t('viewer.position', { position: fileIndex + 1, count: files.length })}</span>
             )}
           </>
         )
@@ -69,10 +69,10 @@ export default function DocumentViewer({ files, start, onClose }: DocumentViewer
           <OpenFile
             key={file.id}
             file={file}
-            onStep={(step) => open(place + step)}
+            onStep={(step) => open(fileIndex + step)}
             onEnd={(end) => open(end === 'first' ? 0 : files.length - 1)}
           />
-          {files.length > 1 && <Thumbnails files={files} place={place} onOpen={open} />}
+          {files.length > 1 && <Thumbnails files={files} place={fileIndex} onOpen={open} />}
         </>
       )}
     </Modal>

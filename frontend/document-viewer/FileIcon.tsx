@@ -7,7 +7,7 @@ import FileZipOutlined from '@ant-design/icons/FileZipOutlined'
 import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined'
 
-/** Icons by what a file holds; what none of them fits is an archive (specification 2, section 9). */
+/** Icons by content type. A type without an icon is shown as an archive (specification 2, section 9). */
 const icons = [
   [/^image\//, FileImageOutlined],
   [/^video\//, VideoCameraOutlined],

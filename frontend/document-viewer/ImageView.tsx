@@ -4,13 +4,13 @@ import { Loading } from './Loading.tsx'
 import type { StageProps } from './types.ts'
 import { type Size, useSize } from './useSize.ts'
 
-/** A picture, whole at first; magnified it scrolls. */
+/** Shows a picture, at first as a whole. The user can scroll a magnified picture. */
 export function ImageView({ file, content, zoom }: StageProps) {
   const { t } = useTranslation('common')
   const element = useRef<HTMLDivElement>(null)
-  const room = useSize(element)
+  const availableSize = useSize(element)
   const [natural, setNatural] = useState<Size | null>(null)
-  const width = room === null || natural === null ? undefined : fittedWidth(natural, room) * (zoom / 10)
+  const width = availableSize === null || natural === null ? undefined : computeFittedWidth(natural, availableSize) * (zoom / 10)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="viewer-scroll" ref={element} tabIndex={0} aria-label={t('viewer.content', { name: file.fileName })}>
@@ -29,8 +29,8 @@ export function ImageView({ file, content, zoom }: StageProps) {
   )
 }
 
-/** As large as it is, or as there is room. A drawing without a size of its own takes the room. */
-function fittedWidth(natural: Size, room: Size): number {
-  if (natural.width === 0 || natural.height === 0) return room.width
-  return natural.width * Math.min(1, room.width / natural.width, room.height / natural.height)
+/** Returns the natural width of a picture, reduced to fit the available space. A drawing without a natural size fills the space. */
+function computeFittedWidth(natural: Size, availableSize: Size): number {
+  if (natural.width === 0 || natural.height === 0) return availableSize.width
+  return natural.width * Math.min(1, availableSize.width / natural.width, availableSize.height / natural.height)
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 
-/** A page that is on its way. */
+/** Placeholder while a page loads. */
 export function Loading() {
   const { t } = useTranslation('common')
   return (

@@ -9,13 +9,13 @@ import type { ViewedFile } from './types.ts'
 interface NotShownProps {
   readonly file: ViewedFile
   readonly message: string
-  /** What the reader may do about it. */
+  /** Advice for the reader. */
   readonly hint?: string
-  /** What else may be done beside downloading it. */
+  /** Further actions next to the download. */
   readonly children?: ReactNode
 }
 
-/** Why a file is not shown, and what to do instead. */
+/** Explains why a file is not shown and what the reader can do instead. */
 export function NotShown({ file, message, hint, children }: NotShownProps) {
   const { t } = useTranslation('common')
   return (

@@ -13,7 +13,7 @@ interface OpenFileProps {
   readonly onEnd: (end: 'first' | 'last') => void
 }
 
-/** The file that is open, with its page and its zoom: another file begins anew. */
+/** Shows the open file with its page and zoom. Resets both for another file. */
 export function OpenFile({ file, onStep, onEnd }: OpenFileProps) {
   const [refusal, setRefusal] = useState<NotViewed | null>(null)
   const kind = refusal ?? viewKindOf(file)
@@ -24,7 +24,7 @@ export function OpenFile({ file, onStep, onEnd }: OpenFileProps) {
   const isShown = isViewed(kind) && !content.hasFailed
   const magnifies = isShown && kind !== 'video'
   const change = (steps: number) => setZoom((before) => (magnifies ? zoomBy(before, steps) : before))
-  const show = (wanted: number) => setPage(Math.min(count ?? 1, Math.max(1, wanted)))
+  const show = (requestedPage: number) => setPage(Math.min(count ?? 1, Math.max(1, requestedPage)))
 
   useViewerKeys({
     stepFile: onStep,

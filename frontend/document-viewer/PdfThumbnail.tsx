@@ -6,7 +6,7 @@ interface PdfThumbnailProps {
   readonly onFail: () => void
 }
 
-/** The first page, small. */
+/** Thumbnail of the first page of a PDF. */
 export default function PdfThumbnail({ address, onFail }: PdfThumbnailProps) {
   return (
     <Document

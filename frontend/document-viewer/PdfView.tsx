@@ -7,15 +7,15 @@ import { pdfOptions } from './pdf.ts'
 import type { StageProps } from './types.ts'
 import { useSize } from './useSize.ts'
 
-/** Pixels of a page at most before it is magnified. */
+/** Maximum width of a page in pixels, before magnification. */
 const widest = 900
 
-/** One page of a PDF, as wide as there is room, with its text for those who listen to it or copy from it. */
+/** Shows one page of a PDF, as wide as possible, with its text for screen readers and for copying. */
 export default function PdfView({ file, content, zoom, page, onPages, onNotViewed }: StageProps) {
   const { t } = useTranslation('common')
   const element = useRef<HTMLDivElement>(null)
-  const room = useSize(element)
-  const width = room === null ? null : Math.min(widest, room.width) * (zoom / 10)
+  const availableSize = useSize(element)
+  const width = availableSize === null ? null : Math.min(widest, availableSize.width) * (zoom / 10)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="viewer-scroll viewer-pdf" ref={element} tabIndex={0} aria-label={t('viewer.content', { name: file.fileName })}>

@@ -1,18 +1,18 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Awaiting, later } from '../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import { ImageView } from './ImageView.tsx'
 import { Loading } from './Loading.tsx'
 import { NotShown } from './NotShown.tsx'
 import type { StageProps, ViewKind } from './types.ts'
 import { VideoView } from './VideoView.tsx'
 
-const PdfView = later(() => import('./PdfView.tsx'))
+const PdfView = lazyPart(() => import('./PdfView.tsx'))
 
 const views = { image: ImageView, video: VideoView, pdf: PdfView } as const
 
-/** Specification 2, section 8, has one text for what is unsupported and what is external. */
+/** Text keys of the reasons. Specification 2, section 8, has a single text for unsupported and external content. */
 const reasons = {
   external: 'viewer.external',
   unsupported: 'viewer.external',
@@ -22,7 +22,7 @@ const reasons = {
 
 export const isViewed = (kind: ViewKind): kind is keyof typeof views => kind in views
 
-/** The content of one file, or why it is not shown. */
+/** Shows the content of one file, or the reason why it is not shown. */
 export function Stage({ kind, ...props }: StageProps & { readonly kind: ViewKind }) {
   const { t } = useTranslation('common')
   const { file, content } = props
@@ -38,8 +38,8 @@ export function Stage({ kind, ...props }: StageProps & { readonly kind: ViewKind
     )
   const View = views[kind]
   return (
-    <Awaiting fallback={<Loading />}>
+    <Suspended fallback={<Loading />}>
       <View {...props} />
-    </Awaiting>
+    </Suspended>
   )
 }

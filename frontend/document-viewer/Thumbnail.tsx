@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { Awaiting, later } from '../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { fileAddress } from './fileAddress.ts'
 import type { ViewedFile, ViewKind } from './types.ts'
 import { viewKindOf } from './viewKind.ts'
 
-const PdfThumbnail = later(() => import('./PdfThumbnail.tsx'))
+const PdfThumbnail = lazyPart(() => import('./PdfThumbnail.tsx'))
 
-/** Bytes above which a picture or a document is not fetched only to be drawn small. Of a film only the beginning is. */
+/** Maximum size in bytes of a picture or document that is fetched for a thumbnail. For a video only the beginning is fetched. */
 const largest = 5_000_000
 
-/** A file drawn small, once it comes into sight; an icon until then, and for what cannot be drawn. */
+/** Thumbnail of a file, loaded when it scrolls into view. Until then, and for files without a preview, shows an icon. */
 export function Thumbnail({ file }: { readonly file: ViewedFile }) {
   const element = useRef<HTMLSpanElement>(null)
   const kind = viewKindOf(file)
-  const address = useAddressInSight(file, element, isDrawn(kind, file))
+  const address = useAddressInSight(file, element, hasPreview(kind, file))
   const [hasFailed, setHasFailed] = useState(false)
   const fail = () => setHasFailed(true)
   return (
@@ -26,28 +26,28 @@ export function Thumbnail({ file }: { readonly file: ViewedFile }) {
       ) : kind === 'video' ? (
         <video src={`${address}#t=0.1`} preload="metadata" muted tabIndex={-1} onError={fail} />
       ) : (
-        <Awaiting fallback={<FileIcon contentType={file.contentType} />}>
+        <Suspended fallback={<FileIcon contentType={file.contentType} />}>
           <PdfThumbnail address={address} onFail={fail} />
-        </Awaiting>
+        </Suspended>
       )}
     </span>
   )
 }
 
-const isDrawn = (kind: ViewKind, { fileSize }: ViewedFile): boolean =>
+const hasPreview = (kind: ViewKind, { fileSize }: ViewedFile): boolean =>
   kind === 'video' || ((kind === 'image' || kind === 'pdf') && fileSize <= largest)
 
-function useAddressInSight({ id }: ViewedFile, element: { readonly current: HTMLElement | null }, isWanted: boolean): string | null {
+function useAddressInSight({ id }: ViewedFile, element: { readonly current: HTMLElement | null }, isEnabled: boolean): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const { current } = element
-    if (!isWanted || current === null) return
+    if (!isEnabled || current === null) return
     let isCurrent = true
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       fileAddress(id).then(
-        (given) => isCurrent && setAddress(given),
+        (input) => isCurrent && setAddress(input),
         () => undefined,
       )
     })
@@ -56,6 +56,6 @@ function useAddressInSight({ id }: ViewedFile, element: { readonly current: HTML
       isCurrent = false
       observer.disconnect()
     }
-  }, [id, element, isWanted])
+  }, [id, element, isEnabled])
   return address
 }

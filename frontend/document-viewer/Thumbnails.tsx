@@ -10,10 +10,10 @@ import type { ViewedFile } from './types.ts'
 interface ThumbnailsProps {
   readonly files: readonly ViewedFile[]
   readonly place: number
-  readonly onOpen: (place: number) => void
+  readonly onOpen: (fileIndex: number) => void
 }
 
-/** The files that the viewer steps through, at its foot, where a thumb reaches them. */
+/** Thumbnails of the viewer's files. They are at the bottom, within reach of the thumb. */
 export function Thumbnails({ files, place, onOpen }: ThumbnailsProps) {
   const { t } = useTranslation('common')
   const list = useRef<HTMLUListElement>(null)

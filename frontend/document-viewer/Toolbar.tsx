@@ -11,15 +11,15 @@ import { largestZoom, smallestZoom } from './zoom.ts'
 
 interface ToolbarProps {
   readonly file: ViewedFile
-  /** In tenths; null where nothing is magnified. */
+  /** Zoom in tenths; null if the file cannot be magnified. */
   readonly zoom: number | null
   readonly onZoom: (steps: number) => void
-  /** Null where there are no pages, or none are known yet. */
+  /** Open page and number of pages. Null if the file has no pages or their number is not known yet. */
   readonly pages: { readonly page: number; readonly count: number } | null
   readonly onPage: (page: number) => void
 }
 
-/** Pages, zoom and download of the open file. */
+/** Toolbar with pages, zoom and download of the open file. */
 export function Toolbar({ file, zoom, onZoom, pages, onPage }: ToolbarProps) {
   const { t, i18n } = useTranslation('common')
   const percent = zoom === null ? '' : new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(zoom / 10)
@@ -80,24 +80,24 @@ interface PageInputProps {
   readonly onPage: (page: number) => void
 }
 
-/** Goes to the page that is typed, once it is confirmed or left. */
+/** Opens the typed page on Enter or when the input loses the focus. */
 function PageInput({ page, count, onPage }: PageInputProps) {
   const { t } = useTranslation('common')
-  const [typed, setTyped] = useState(String(page))
-  const go = () => {
-    const wanted = Number.parseInt(typed, 10)
-    if (Number.isNaN(wanted)) setTyped(String(page))
-    else onPage(Math.min(count, Math.max(1, wanted)))
+  const [pageText, setPageText] = useState(String(page))
+  const goToPage = () => {
+    const requestedPage = Number.parseInt(pageText, 10)
+    if (Number.isNaN(requestedPage)) setPageText(String(page))
+    else onPage(Math.min(count, Math.max(1, requestedPage)))
   }
   return (
     <Input
       className="viewer-page"
       inputMode="numeric"
       aria-label={t('viewer.page')}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
-      onPressEnter={go}
-      onBlur={go}
+      value={pageText}
+      onChange={({ target }) => setPageText(target.value.replace(/\D/g, ''))}
+      onPressEnter={goToPage}
+      onBlur={goToPage}
     />
   )
 }

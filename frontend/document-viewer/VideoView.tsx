@@ -3,19 +3,19 @@ import { isServed } from './fileAddress.ts'
 import { Loading } from './Loading.tsx'
 import type { StageProps } from './types.ts'
 
-/** A film with the browser's own controls; what this browser does not play is offered for download. */
+/** Plays a video with the browser's own controls. If this browser cannot play it, the viewer offers a download. */
 export function VideoView({ file, content, onNotViewed }: StageProps) {
-  /** Seconds. An address holds for some minutes: where it ended, the next one goes on from there. */
-  const place = useRef(0)
+  /** Position in seconds. A URL expires after some minutes; a new URL continues from this position. */
+  const playbackTime = useRef(0)
   const { address, fail } = content
   if (address === null) return <Loading />
-  const judge = async (error: MediaError | null) => {
-    // A browser says the same of a film that it cannot play and of one that it could not get.
+  const validate = async (error: MediaError | null) => {
+    // The browser reports the same error for a video that it cannot play and one that it could not load.
     if (error?.code === MediaError.MEDIA_ERR_NETWORK || !(await isServed(address))) fail()
     else onNotViewed('unsupported')
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a film that somebody recorded of a patient has none
+    // biome-ignore lint/a11y/useMediaCaption: recordings of patients have none
     <video
       className="viewer-video"
       src={address}
@@ -23,12 +23,12 @@ export function VideoView({ file, content, onNotViewed }: StageProps) {
       preload="metadata"
       aria-label={file.fileName}
       onLoadedMetadata={({ currentTarget }) => {
-        currentTarget.currentTime = place.current
+        currentTarget.currentTime = playbackTime.current
       }}
       onTimeUpdate={({ currentTarget }) => {
-        place.current = currentTarget.currentTime
+        playbackTime.current = currentTarget.currentTime
       }}
-      onError={({ currentTarget }) => void judge(currentTarget.error)}
+      onError={({ currentTarget }) => void validate(currentTarget.error)}
     />
   )
 }

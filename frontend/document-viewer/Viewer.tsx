@@ -1,13 +1,13 @@
-import { Awaiting, later } from '../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import type { DocumentViewerProps } from './DocumentViewer.tsx'
 
-const DocumentViewer = later(() => import('./DocumentViewer.tsx'))
+const DocumentViewer = lazyPart(() => import('./DocumentViewer.tsx'))
 
-/** The document viewer, fetched when somebody looks at a file for the first time. */
+/** Document viewer, loaded on first use. */
 export function Viewer(props: DocumentViewerProps) {
   return (
-    <Awaiting fallback={null}>
+    <Suspended fallback={null}>
       <DocumentViewer {...props} />
-    </Awaiting>
+    </Suspended>
   )
 }

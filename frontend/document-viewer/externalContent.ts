@@ -1,6 +1,8 @@
 import type { ViewedFile } from './types.ts'
 
-/** What a link leads to, beside files that the viewer steps through: it says where it is and is opened there. Never fetched by us. */
+/**
+ * Creates an external link among the viewed files. The viewer shows its URL and opens it in the browser. The product never fetches it.
+ */
 export const externalContent = (link: string): ViewedFile => ({
   id: link,
   fileName: link,

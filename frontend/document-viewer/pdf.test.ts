@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('a refused file is not told to the user as an error that no screen caught; any other rejection is', async () => {
+test('a rejected PDF file is not reported as an uncaught error, while any other rejection is', async () => {
   const listener = vi.fn()
   window.addEventListener('unhandledrejection', listener)
   const { pdfjs } = await import('react-pdf')

@@ -3,24 +3,25 @@ import { pdfjs } from 'react-pdf'
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker
 
-// A refused file is reported by `onLoadError`. The library throws the same exception once more, out of reach of its callers,
-// when its worker cancels the stream at that moment. Captured, so that it comes before the listener that tells the user.
-window.addEventListener('unhandledrejection', ignoreRefusedFile, { capture: true })
+// `onLoadError` reports a file that the server rejects. If the library's worker cancels the stream at the same moment, the library throws
+// the error again, and no caller can catch it. This listener uses capture, so it runs before the listener that reports errors to the
+// user.
+window.addEventListener('unhandledrejection', ignoreRejectedFile, { capture: true })
 
-function ignoreRefusedFile(event: PromiseRejectionEvent): void {
+function ignoreRejectedFile(event: PromiseRejectionEvent): void {
   if (!(event.reason instanceof pdfjs.ResponseException)) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
-/** Decoders of scans and the standard fonts: parts of the library that it asks for by name, built with the screens. */
-const packaged = import.meta.glob<string>(
+/** Decoders for scans, and the standard fonts. The library requests these files by name; the build adds them to the screens. */
+const pdfAssetUrls = import.meta.glob<string>(
   ['/node_modules/pdfjs-dist/wasm/*.wasm', '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '!**/quickjs-*'],
   { query: '?url', import: 'default', eager: true },
 )
-const addresses = new Map(Object.entries(packaged).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]))
+const addresses = new Map(Object.entries(pdfAssetUrls).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]))
 
-/** Where the library gets them: from our own origin and nowhere else. Character tables of East Asian fonts are left out. */
+/** Loads the library's data only from our own origin. Omits the character tables of East Asian fonts. */
 class PackagedData {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const address = addresses.get(filename)
@@ -31,14 +32,14 @@ class PackagedData {
   }
 }
 
-/** How documents are opened. Nothing in them runs: neither their scripts nor forms that are programs. */
+/** Options for opening documents. No code inside a document runs: neither scripts nor XFA forms. */
 export const pdfOptions = {
   BinaryDataFactory: PackagedData,
   standardFontDataUrl: 'packaged/',
   wasmUrl: 'packaged/',
-  // The same letters on every machine.
+  // Uses the same fonts on every machine.
   useSystemFonts: false,
   enableXfa: false,
-  /** Bytes of one request for a part of a long document. */
+  /** Bytes per request when a long document is loaded in several requests. */
   rangeChunkSize: 2 ** 20,
 }

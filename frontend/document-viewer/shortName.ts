@@ -1,9 +1,12 @@
-/** Characters of a file's name that are shown at most (specification 2, section 9). */
+/** Maximum number of shown characters of a file name (specification 2, section 9). */
 const longest = 35
-/** Characters of the end that stay: it tells the kind of file, and often which of several it is. */
+/** Number of characters shown from the end of the name. They show the type of the file, and often distinguish similar names. */
 const ending = 12
 
-/** `A very long name of a scan…ge 2.pdf`: the middle is left out. Whoever shows it gives the whole name beside it, to be read out and on hover. */
+/**
+ * Shortens a name in the middle: `A very long name of a scan…ge 2.pdf`. The caller adds the full name for screen readers and as a
+ * tooltip.
+ */
 export function shortName(fileName: string): string {
   const characters = [...fileName]
   if (characters.length <= longest) return fileName

@@ -1,42 +1,42 @@
-/** A stored file as the viewer needs to know it, or content that is kept elsewhere. */
+/** Stored file with the properties that the viewer needs, or a link to external content. */
 export interface ViewedFile {
-  /** Of the stored file, or of what is kept elsewhere its address. */
+  /** Id of the stored file, or URL of external content. */
   readonly id: string
   readonly fileName: string
-  /** By its content. */
+  /** MIME type of the content. */
   readonly contentType: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly fileSize: number
-  /** Where content that is kept elsewhere is opened; absent: it is stored here. */
+  /** URL of external content; absent if the file is stored here. */
   readonly link?: string
 }
 
-/** What the viewer can do with a file. */
+/** Ways in which the viewer shows a file, or the reason why it does not. */
 export type ViewKind = 'image' | 'video' | 'pdf' | NotViewed
 
-/** Why content is only offered for download, or to be opened elsewhere. */
+/** Reasons why the viewer offers content only for download or as a link. */
 export type NotViewed = 'external' | 'unsupported' | 'tooLarge' | 'protected'
 
-/** Where the content of a file is to be had now, and what became of it. */
+/** Current URL of a file's content, and whether loading failed. */
 export interface Content {
-  /** Null while it is asked for. */
+  /** URL of the content; null while it is being requested. */
   readonly address: string | null
-  /** It failed twice: only the person tries again. */
+  /** True after a second failure. From then on only the user can retry. */
   readonly hasFailed: boolean
-  /** The content could not be shown. */
+  /** Reports that the content could not be loaded. */
   readonly fail: () => void
   readonly refresh: () => void
 }
 
-/** What shows a file is told: the file, where it is, and how it is looked at. */
+/** Props of the component that shows one kind of file: the file, its URL, and the view settings. */
 export interface StageProps {
   readonly file: ViewedFile
   readonly content: Content
-  /** In tenths. */
+  /** Zoom in tenths. */
   readonly zoom: number
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
   readonly onPages: (count: number) => void
-  /** It cannot be shown after all. */
-  readonly onNotViewed: (why: NotViewed) => void
+  /** Called if the viewer finds that it cannot show the content. */
+  readonly onNotViewed: (reason: NotViewed) => void
 }

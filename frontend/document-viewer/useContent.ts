@@ -3,10 +3,10 @@ import { useOnChange } from '../base/useOnChange.ts'
 import { fileAddress } from './fileAddress.ts'
 import type { Content } from './types.ts'
 
-/** Milliseconds after which what failed is tried once more by itself (specification 2, section 9). */
+/** Milliseconds after which a failed load is retried once (specification 2, section 9). */
 const retryAfter = 2000
 
-/** @param id null: there is nothing to be shown, and nothing is asked for */
+/** Requests the URL of a file's content. @param id of the file; null to request none */
 export function useContent(id: string | null): Content {
   const [attempt, setAttempt] = useState(0)
   const [address, setAddress] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function useContent(id: string | null): Content {
   const isSecond = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const begin = () => {
+  const startAttempt = () => {
     setAddress(null)
     setAttempt((before) => before + 1)
   }
@@ -25,16 +25,16 @@ export function useContent(id: string | null): Content {
     }
     isSecond.current = true
     clearTimeout(timer.current)
-    timer.current = setTimeout(begin, retryAfter)
+    timer.current = setTimeout(startAttempt, retryAfter)
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Each attempt requests an address of its own.
+  // Each attempt requests a new URL.
   useOnChange(id === null ? null : `${attempt} ${id}`, () => {
     if (id === null) return
     let isCurrent = true
     fileAddress(id).then(
-      (given) => isCurrent && setAddress(given),
+      (input) => isCurrent && setAddress(input),
       () => isCurrent && fail(),
     )
     return () => {
@@ -49,7 +49,7 @@ export function useContent(id: string | null): Content {
     refresh() {
       isSecond.current = false
       setHasFailed(false)
-      begin()
+      startAttempt()
     },
   }
 }

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The room inside an element, in pixels; null until it is known. */
+/** Returns the inner size of an element in pixels; null until it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** What keys do in the viewer; Escape closes it, as it does every dialog. */
+/** Actions of the viewer's keys. Escape closes the viewer, as in every dialog. */
 interface ViewerKeys {
   readonly stepFile: (step: 1 | -1) => void
   readonly zoom: (steps: 1 | -1) => void
-  /** Within a document, else among the files. */
+  /** Steps through the pages of a document, or through the files if the open file has no pages. */
   readonly stepPage: (step: 1 | -1) => void
   readonly goTo: (end: 'first' | 'last') => void
 }
@@ -21,12 +21,12 @@ const actions: Readonly<Record<string, (keys: ViewerKeys) => void>> = {
   '-': ({ zoom }) => zoom(-1),
 }
 
-/** Keys work wherever the focus is in the viewer; inputs and players keep their own. */
+/** Registers the keys, which work anywhere in the viewer except in inputs and players. */
 export function useViewerKeys(keys: ViewerKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element | null
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, video, textarea') != null) return
       const action = actions[event.key]
@@ -34,7 +34,7 @@ export function useViewerKeys(keys: ViewerKeys): void {
       event.preventDefault()
       action(latest.current)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

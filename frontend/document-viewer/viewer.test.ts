@@ -4,19 +4,19 @@ import { shortName } from './shortName.ts'
 import { viewKindOf } from './viewKind.ts'
 import { zoomBy } from './zoom.ts'
 
-describe('a name', () => {
-  test('of 35 characters is shown whole', () => {
+describe('a file name', () => {
+  test('a file name of 35 characters is shown in full', () => {
     const name = `${'a'.repeat(31)}.pdf`
     expect(shortName(name)).toBe(name)
   })
-  test('that is longer keeps its beginning and its end', () => {
-    const short = shortName('Consent of the third amendment, signed, page 2.pdf')
-    expect([short, [...short].length]).toEqual(['Consent of the third a…, page 2.pdf', 35])
+  test('a file name that is longer keeps its beginning and its end', () => {
+    const shortenedName = shortName('Consent of the third amendment, signed, page 2.pdf')
+    expect([shortenedName, [...shortenedName].length]).toEqual(['Consent of the third a…, page 2.pdf', 35])
   })
-  test('is not cut within a character', () => expect(shortName('😀'.repeat(40))).toBe(`${'😀'.repeat(22)}…${'😀'.repeat(12)}`))
+  test('a file name is not cut within a character', () => expect(shortName('😀'.repeat(40))).toBe(`${'😀'.repeat(22)}…${'😀'.repeat(12)}`))
 })
 
-describe('a file', () => {
+describe('a file in the viewer', () => {
   test.each([
     ['image/svg+xml', 1, 'image'],
     ['image/tiff', 1, 'unsupported'],
@@ -26,11 +26,13 @@ describe('a file', () => {
     ['application/pdf', 50 * 2 ** 20 + 1, 'tooLarge'],
     ['text/plain', 1, 'unsupported'],
     ['text/html', 1, 'unsupported'],
-  ] as const)('of type %s and %d bytes is %s', (contentType, fileSize, kind) => expect(viewKindOf({ contentType, fileSize })).toBe(kind))
+  ] as const)('a file of type %s and %d bytes is %s', (contentType, fileSize, kind) =>
+    expect(viewKindOf({ contentType, fileSize })).toBe(kind),
+  )
 })
 
-test('what a link leads to is never shown', () => expect(viewKindOf(externalContent('https://clinic.example/a.pdf'))).toBe('external'))
+test('never shows the target of a link', () => expect(viewKindOf(externalContent('https://clinic.example/a.pdf'))).toBe('external'))
 
-test('zoom goes from 100 % to 200 % in steps of 10', () => {
+test('zooms from 100 % to 200 % in steps of 10', () => {
   expect([zoomBy(10, -1), zoomBy(10, 1), zoomBy(19, 1), zoomBy(20, 1)]).toEqual([10, 11, 20, 20])
 })

@@ -3,33 +3,35 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../base/customFields/useDefinition.ts'
 import { fieldOf } from './fieldOf.ts'
-import { usePieces, viewAt } from './pieces.ts'
+import { fieldViewOf, useExtensions } from './pieces.ts'
 
 interface FieldDiffProps {
   readonly resource: string
   readonly name: string
   readonly before: unknown
   readonly after: unknown
-  /** Titles of referenced rows by id. */
+  /** Titles of the referenced rows by id. */
   readonly labels: Readonly<Record<string, string>>
-  /** The record's first state: there was nothing before. */
+  /** True for the record's first state, which has no former values. */
   readonly isFirst: boolean
 }
 
-/** One field before and after, as its type shows it: the two cells with an arrow between, where the type has no better way. */
+/**
+ * Shows one field before and after a change. If the field's type has no special view for changes, shows two cells with an arrow between.
+ */
 export function FieldDiff({ resource, name, before, after, labels, isFirst }: FieldDiffProps) {
-  const pieces = usePieces()
+  const extensions = useExtensions()
   const field = fieldOf(useDefinition(resource), name)
   if (field === null) return null
-  const { Cell, Diff } = viewAt(pieces, resource, name, field)
-  const place = { resource, name, field }
-  const cell = (value: unknown) => <Cell {...place} value={value} row={{ [name]: value, labels: { [name]: labels } }} />
-  if (isFirst) return cell(after)
-  if (Diff !== undefined) return <Diff {...place} before={before} after={after} />
-  return <Becomes before={cell(before)} after={cell(after)} />
+  const { Cell, Diff } = fieldViewOf(extensions, resource, name, field)
+  const fieldContext = { resource, name, field }
+  const renderCell = (value: unknown) => <Cell {...fieldContext} value={value} row={{ [name]: value, labels: { [name]: labels } }} />
+  if (isFirst) return renderCell(after)
+  if (Diff !== undefined) return <Diff {...fieldContext} before={before} after={after} />
+  return <Becomes before={renderCell(before)} after={renderCell(after)} />
 }
 
-/** What was, an arrow, what is. */
+/** Shows the former value, an arrow and the new value. */
 export function Becomes({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
   const { t } = useTranslation('common')
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { InfoButton } from '../base/ui/InfoButton.tsx'
-import { usePieces } from './pieces.ts'
+import { useExtensions } from './pieces.ts'
 
 interface FieldHelpProps {
   readonly resource: string
@@ -8,10 +8,10 @@ interface FieldHelpProps {
   readonly label: string
 }
 
-/** Definition that the organisation gives of a field, behind a button beside its label. */
+/** Button next to a field's label that shows the organisation's definition of the field. */
 export function FieldHelp({ resource, name, label }: FieldHelpProps) {
   const { t } = useTranslation('common')
-  const { useHelp } = usePieces()
+  const { useHelp } = useExtensions()
   const help = useHelp().get(`${resource}.${name}`)
   if (help === undefined) return null
   return (

@@ -1,22 +1,22 @@
 import './redacted.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Awaiting } from '../base/ui/later.tsx'
-import type { UnlockPieces } from './area.ts'
+import { Suspended } from '../base/ui/lazyPart.tsx'
+import type { UnlockComponents } from './area.ts'
 import type { LockedRecord } from './LockedNotice.tsx'
-import { usePieces } from './pieces.ts'
+import { useExtensions } from './pieces.ts'
 
 interface HiddenValueProps {
-  /** The record that hides it: a click offers to unlock it, where there is a way to. */
+  /** Record that hides the value. If the record can be unlocked, a click offers to unlock it. */
   readonly record?: LockedRecord
 }
 
 /**
- * A value that this reader may not see: of a restricted profile that they have not unlocked, or one that takes a right they do not have. Quiet, as a
- * row may hide many of them.
+ * Placeholder for a value that this reader may not see: it belongs to a restricted profile that is not unlocked, or needs a permission
+ * that the reader lacks. Unobtrusive, because a row may hide many values.
  */
 export function HiddenValue({ record }: HiddenValueProps) {
-  const { unlock } = usePieces()
+  const { unlock } = useExtensions()
   if (record !== undefined && unlock !== undefined) return <HiddenOffer {...record} Dialog={unlock.Dialog} />
   return (
     <span className="hidden-value">
@@ -25,8 +25,11 @@ export function HiddenValue({ record }: HiddenValueProps) {
   )
 }
 
-/** For the pointer only, as a row may hide many values: by keyboard the row's menu and the record's own button offer it once. */
-function HiddenOffer({ resource, id, Dialog }: LockedRecord & Pick<UnlockPieces, 'Dialog'>) {
+/**
+ * Offers to unlock the record on a click, but not by keyboard, because a row may hide many values. Keyboard users find the same action
+ * once in the row's menu, and as a button of the record.
+ */
+function HiddenOffer({ resource, id, Dialog }: LockedRecord & Pick<UnlockComponents, 'Dialog'>) {
   const { t } = useTranslation('common')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -35,15 +38,15 @@ function HiddenOffer({ resource, id, Dialog }: LockedRecord & Pick<UnlockPieces,
         <Dots />
       </button>
       {isOpen && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <Dialog resource={resource} id={id} onClose={() => setIsOpen(false)} onUnlocked={() => undefined} />
-        </Awaiting>
+        </Suspended>
       )}
     </>
   )
 }
 
-/** Three dots to the eye, words to the ear. */
+/** Shows three dots, which screen readers announce as text. */
 function Dots() {
   const { t } = useTranslation('common')
   return (

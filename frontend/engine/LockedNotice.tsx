@@ -4,12 +4,12 @@ import { useInvalidate } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isRowLocked, isSettledVersion, versionRowsOf } from '#resources/core/locks.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
-import { Awaiting } from '../base/ui/later.tsx'
-import { usePieces } from './pieces.ts'
+import { Suspended } from '../base/ui/lazyPart.tsx'
+import { useExtensions } from './pieces.ts'
 
-/** The restricted record whose parts these are. */
+/** Restricted record to which the hidden content belongs. */
 export interface LockedRecord {
   readonly resource: string
   readonly id: string
@@ -19,12 +19,12 @@ interface LockedNoticeProps extends LockedRecord {
   readonly onUnlocked?: () => void
 }
 
-/** In place of what belongs to a restricted record: that it is closed, and the way to open it. */
+/** Replaces content of a restricted record. Reports the restriction and offers to unlock the record. */
 export function LockedNotice({ resource, id, onUnlocked }: LockedNoticeProps) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
-  const Unlock = usePieces().unlock?.Button
-  const opened = () => {
+  const Unlock = useExtensions().unlock?.Button
+  const handleUnlock = () => {
     void invalidate({ resource, id, invalidates: ['list', 'many', 'detail'] })
     onUnlocked?.()
   }
@@ -34,23 +34,23 @@ export function LockedNotice({ resource, id, onUnlocked }: LockedNoticeProps) {
       <h2>{t('locked.title')}</h2>
       <p>{t('locked.hint')}</p>
       {Unlock !== undefined && (
-        <Awaiting fallback={null}>
-          <Unlock resource={resource} id={id} onUnlocked={opened} />
-        </Awaiting>
+        <Suspended fallback={null}>
+          <Unlock resource={resource} id={id} onUnlocked={handleUnlock} />
+        </Suspended>
       )}
     </div>
   )
 }
 
-interface KeptNoticeProps {
+interface StoredNoticeProps {
   readonly definition: ResourceDefinition
-  readonly row: AnsweredRow
-  /** Absent: this user may make none. */
+  readonly row: ResponseRow
+  /** Creates a new version. Absent if this user may create none. */
   readonly onNewVersion?: () => void
 }
 
-/** Above a record that is kept as it is, by a lock or as a settled version: why, and the way to go on. */
-export function KeptNotice({ definition, row, onNewVersion }: KeptNoticeProps) {
+/** Notice above a record that cannot change, because it is locked or a finished version. Gives the reason and the possible next step. */
+export function StoredNotice({ definition, row, onNewVersion }: StoredNoticeProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const isLocked = isRowLocked(definition, row)

@@ -1,21 +1,21 @@
-import { resourceNamed } from '#resources/index.ts'
-import { Awaiting } from '../base/ui/later.tsx'
-import type { HeaderPieceProps } from './area.ts'
-import { usePieces } from './pieces.ts'
+import { getResource } from '#resources/index.ts'
+import { Suspended } from '../base/ui/lazyPart.tsx'
+import type { HeaderComponentProps } from './area.ts'
+import { useExtensions } from './pieces.ts'
 
 interface RecordHeaderProps {
   readonly resource: string
-  readonly row: HeaderPieceProps['row'] | null | undefined
+  readonly row: HeaderComponentProps['row'] | null | undefined
   readonly inForm?: readonly string[]
 }
 
-/** The hand-made header of a record, where its resource has one and the record is there. */
+/** Custom header of a record, if its resource has one and the record is loaded. */
 export function RecordHeader({ resource, row, inForm = [] }: RecordHeaderProps) {
-  const Header = usePieces().headers[resource]
+  const Header = useExtensions().headers[resource]
   if (Header === undefined || row === null || row === undefined) return null
   return (
-    <Awaiting fallback={null}>
-      <Header resource={resourceNamed(resource)} row={row} inForm={inForm} />
-    </Awaiting>
+    <Suspended fallback={null}>
+      <Header resource={getResource(resource)} row={row} inForm={inForm} />
+    </Suspended>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { isPlainClick } from '../base/ui/isPlainClick.ts'
-import { usePieces } from './pieces.ts'
+import { useExtensions } from './pieces.ts'
 import { useOpenPath } from './useOpenPath.ts'
 
 interface RecordLinkProps {
@@ -13,10 +13,13 @@ interface RecordLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a record's page, which a plain click opens in place where the resource has a way to. What has no page, or none for this reader, is no link. */
+/**
+ * Link to a record's page. A plain click opens the record over the current screen if the resource supports it. If the reader may not open
+ * the page, shows only the text.
+ */
 export function RecordLink({ resource, id, label, className, children }: RecordLinkProps) {
-  const path = useOpenPath(resourceNamed(resource))(id)
-  const open = usePieces().recordLinks[resource]
+  const path = useOpenPath(getResource(resource))(id)
+  const open = useExtensions().recordLinks[resource]
   if (path === null) return children
   return (
     <Link

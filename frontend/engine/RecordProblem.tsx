@@ -2,14 +2,14 @@ import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { CalmPage } from '../base/ui/CalmPage.tsx'
-import { Awaiting, later } from '../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { BackToList } from './BackToList.tsx'
 
-const TrashedRecord = later(() => import('./TrashedRecord.tsx').then(({ TrashedRecord }) => ({ default: TrashedRecord })))
+const TrashedRecord = lazyPart(() => import('./TrashedRecord.tsx').then(({ TrashedRecord }) => ({ default: TrashedRecord })))
 
 interface RecordProblemProps {
   readonly resource: string
@@ -18,17 +18,20 @@ interface RecordProblemProps {
   readonly onRetry: () => void
 }
 
-/** In place of a record that could not be had: gone or never there, in the trash, not allowed, or not now. */
+/**
+ * Replaces a record that failed to load and gives the reason: the record does not exist, is in the trash or is not permitted, or the
+ * request failed.
+ */
 export function RecordProblem({ resource, id, error, onRetry }: RecordProblemProps) {
   const { t } = useTranslation('common')
   const may = useMay()
   if (error.statusCode === 404) {
-    const mayLookIntoTrash = isUuid(id) && resourceNamed(resource).deletion === 'trash' && may(resource, 'restore')
+    const canViewTrash = isUuid(id) && getResource(resource).deletion === 'trash' && may(resource, 'restore')
     const missing = <MissingRecord resource={resource} />
-    return mayLookIntoTrash ? (
-      <Awaiting fallback={<Waiting />}>
+    return canViewTrash ? (
+      <Suspended fallback={<Waiting />}>
         <TrashedRecord resource={resource} id={id} onRestored={onRetry} otherwise={missing} />
-      </Awaiting>
+      </Suspended>
     ) : (
       missing
     )
@@ -55,7 +58,7 @@ export function RecordProblem({ resource, id, error, onRetry }: RecordProblemPro
   )
 }
 
-/** Absent, out of scope and another organisation's read the same. */
+/** Shows the same page for records that do not exist, are out of the reader's scope, or belong to another organisation. */
 function MissingRecord({ resource }: { readonly resource: string }) {
   const { t } = useTranslation('common')
   return (

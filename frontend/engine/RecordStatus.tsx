@@ -1,12 +1,12 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { FieldCell } from './FieldCell.tsx'
 import { Redacted } from './Redacted.tsx'
 
-/** What a record's header tells beside its title: its state, and that parts of it are withheld. */
+/** Tags next to the title in a record's header: its state, and whether values are hidden. */
 export function RecordStatus({ resource, row }: { readonly resource: string; readonly row: Values }) {
-  const states = Object.entries(resourceNamed(resource).fields).filter(([, field]) => isState(field))
+  const states = Object.entries(getResource(resource).fields).filter(([, field]) => isState(field))
   return (
     <>
       {states.map(([name]) => (

@@ -2,7 +2,7 @@ import './redacted.css'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import { useTranslation } from 'react-i18next'
 
-/** Stands once beside what a restricted record is called in place of its name. What else of it is hidden is a `HiddenValue`. */
+/** Badge for a restricted record, shown once next to its placeholder name. `HiddenValue` replaces the hidden fields. */
 export function Redacted() {
   const { t } = useTranslation('common')
   return (

@@ -1,16 +1,16 @@
-import { Awaiting } from '../base/ui/later.tsx'
-import type { RowPiece, RowPieceProps } from './area.ts'
+import { Suspended } from '../base/ui/lazyPart.tsx'
+import type { CustomRowAction, RowActionDialogProps } from './area.ts'
 
-interface RowPieceDialogProps extends RowPieceProps {
-  readonly piece: RowPiece
+interface RowPieceDialogProps extends RowActionDialogProps {
+  readonly piece: CustomRowAction
 }
 
-/** What an action draws while it is open. An action that is done at once draws nothing. */
+/** Open dialog of an action. An action without a dialog renders nothing. */
 export function RowPieceDialog({ piece: { Component }, ...props }: RowPieceDialogProps) {
   if (Component === undefined) return null
   return (
-    <Awaiting fallback={null}>
+    <Suspended fallback={null}>
       <Component {...props} />
-    </Awaiting>
+    </Suspended>
   )
 }

@@ -2,13 +2,13 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import type { ListMeta } from '../base/providers/dataProvider.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { CalmPage } from '../base/ui/CalmPage.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import { AskedAction } from './actions/AskedAction.tsx'
+import { RequestedAction } from './actions/DialogAction.tsx'
 import { rowActionsOf } from './actions/rowActions.ts'
 import { BackToList } from './BackToList.tsx'
 
@@ -16,17 +16,17 @@ interface TrashedRecordProps {
   readonly resource: string
   readonly id: string
   readonly onRestored: () => void
-  /** It is not in the trash either. */
+  /** Content to show if the record is not in the trash either. */
   readonly otherwise: ReactNode
 }
 
-/** For those who may restore: a link to a record in the trash says so, and offers to bring it back. */
+/** Reports that the linked record is in the trash and offers to restore it, to users who may restore records. */
 export function TrashedRecord({ resource, id, onRestored, otherwise }: TrashedRecordProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const [isAsking, setIsAsking] = useState(false)
-  const { result, query } = useList<AnsweredRow & { id: string }, HttpError>({
+  const [isPrompting, setIsPrompting] = useState(false)
+  const { result, query } = useList<ResponseRow & { id: string }, HttpError>({
     resource,
     meta: { total: 'none' } satisfies ListMeta,
     filters: [
@@ -50,7 +50,7 @@ export function TrashedRecord({ resource, id, onRestored, otherwise }: TrashedRe
         actions={
           <>
             {restore !== undefined && (
-              <Button type="primary" onClick={() => setIsAsking(true)}>
+              <Button type="primary" onClick={() => setIsPrompting(true)}>
                 {t('list.restore')}
               </Button>
             )}
@@ -60,8 +60,8 @@ export function TrashedRecord({ resource, id, onRestored, otherwise }: TrashedRe
       >
         <p>{t('form.trashedHint', { name })}</p>
       </CalmPage>
-      {isAsking && restore !== undefined && (
-        <AskedAction resource={resource} row={row} action={restore} onClose={() => setIsAsking(false)} onDone={onRestored} />
+      {isPrompting && restore !== undefined && (
+        <RequestedAction resource={resource} row={row} action={restore} onClose={() => setIsPrompting(false)} onDone={onRestored} />
       )}
     </>
   )

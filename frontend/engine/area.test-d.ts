@@ -1,21 +1,24 @@
-import type { Area, FieldCellProps, RecordPieceProps, RowPiece } from './area.ts'
+import type { Area, CustomRowAction, FieldCellProps, RecordComponentProps } from './area.ts'
 
-/** Cases for the compiler, as in `resources/rows.test-d.ts`: what an area may not give, and what its pieces may not read. */
+/**
+ * Type tests, as in `resources/core/rows.test-d.ts`: they must not compile if an area could contribute other components, or its
+ * components could read other fields.
+ */
 
-const piece = () => null
+const renderNothing = () => null
 
 // @ts-expect-error no panel of any declaration
-export const panels: Area = { panels: { participantVisits: piece } }
+export const panels: Area = { panels: { participantVisits: renderNothing } }
 // @ts-expect-error a panel of participants, drawn with another row
-export const rows: Area = { panels: { contactAgreement: ({ row }: RecordPieceProps<'study'>) => row.trialName } }
+export const rows: Area = { panels: { contactAgreement: ({ row }: RecordComponentProps<'study'>) => row.trialName } }
 // @ts-expect-error no resource
-export const headers: Area = { headers: { particpant: piece } }
+export const headers: Area = { headers: { particpant: renderNothing } }
 // @ts-expect-error no field of a role
-export const fields: Area = { fields: { 'role.abilites': { Cell: piece } } }
+export const fields: Area = { fields: { 'role.abilites': { Cell: renderNothing } } }
 // @ts-expect-error no screen of any declaration
-export const screens: Area = { screens: { roleEdtor: piece } }
+export const screens: Area = { screens: { roleEdtor: renderNothing } }
 
-export const undo: RowPiece<'participantMerge'> = {
+export const undo: CustomRowAction<'participantMerge'> = {
   key: 'undo',
   label: 'participants:transitions.participantMerge.undo',
   // @ts-expect-error no state of a merge

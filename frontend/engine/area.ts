@@ -1,206 +1,217 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import type { ResourceName } from '#resources/index.ts'
-import type { PageKey } from '#resources/pages.ts'
-import type { ResourceAnswer, ResourceKey, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceName } from '#resources/core/registry.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
+import type { ResourceAnswer, ResourceKey, ResourceTransition } from '#resources/core/rows.ts'
+import type { PageKey } from '#resources/organisation/pages.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
-import type { CellProps, FieldView, Part } from '../fields/types.ts'
+import type { CellProps, FieldComponent, FieldView } from '../fields/types.ts'
 
 /**
- * What a folder of an area adds to the engine and to the frame: the hand-made pieces, by the key, resource or field for which they stand.
- * The mirror of the server's `Domain`; `frontend/areas.ts` lists all of them. Everything that no area gives is generated.
+ * Contributions of an area to the engine and the shell: custom components by key, resource or field. The server's counterpart is
+ * `Domain`. `frontend/areas.ts` lists all areas. All other screens and components are generated.
  */
 export interface Area {
-  /** Screens by the key that a declaration names (`listAs`, `formAs`, `showAs`). */
+  /** Screens by the key in a declaration (`listScreen`, `formAs`, `showAs`). */
   readonly screens?: { readonly [Key in ResourceKey[ResourceName]['screens']]?: ComponentType<ScreenProps> }
-  /** Panels of tabs, by the key that the tab names (`panel`). */
+  /** Panels of tabs, by the key in the tab's declaration (`panel`). */
   readonly panels?: {
-    readonly [Name in ResourceName as ResourceKey[Name]['panels']]?: ComponentType<RecordPieceProps<Name>>
+    readonly [Name in ResourceName as ResourceKey[Name]['panels']]?: ComponentType<RecordComponentProps<Name>>
   }
   /** Headers above the tabs of a record's detail and form, by resource. */
-  readonly headers?: { readonly [Name in ResourceName]?: ComponentType<HeaderPieceProps<Name>> }
-  /** In the dialog of a transition, above what it asks: what is to be known before it is taken, by `resource.transition`. */
+  readonly headers?: { readonly [Name in ResourceName]?: ComponentType<HeaderComponentProps<Name>> }
+  /**
+   * Notes in the dialog of a transition, above its fields, by `resource.transition`. They contain facts that the user must know first.
+   */
   readonly actionNotes?: {
     readonly [Key in keyof ActionNotes]?: ActionNotes[Key]
   }
-  /** In the dialog of a transition of several rows: the same for all of them. */
+  /** Notes in the dialog of a transition of several rows. They apply to all of these rows. */
   readonly bulkNotes?: { readonly [Key in keyof ActionNotes]?: ComponentType<BulkNoteProps> }
-  /** Fields that the header tells, by resource: the tabs of a detail below it do not say them again. */
-  readonly told?: { readonly [Name in ResourceName]?: readonly (keyof ResourceAnswer[Name] & string)[] }
-  /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page, where it has one. */
+  /** Fields that the header shows, by resource. The tabs of the detail view below omit them. */
+  readonly headerFields?: { readonly [Name in ResourceName]?: readonly (keyof ResourceAnswer[Name] & string)[] }
+  /**
+   * Dialogs that create a row on a plain click on the list's create button, by resource. Any other click opens the create page, if it
+   * exists.
+   */
   readonly creators?: { readonly [Name in ResourceName]?: ComponentType<CreatorProps> }
-  /** By resource: its records open in place on a plain click; every other way of opening leads to their page. */
+  /** Functions that open a record over the current screen on a plain click, by resource. Any other click opens the record's page. */
   readonly recordLinks?: { readonly [Name in ResourceName]?: OpenRecord }
-  /** By resource: how many of its rows wait for somebody, at its entry in the menu; null while that is not known, or there are none. */
+  /**
+   * Functions that return the next transition of a record in its state, or null, by resource. The button of this transition is filled.
+   */
+  readonly nextSteps?: { readonly [Name in ResourceName]?: (row: ResourceAnswer[Name]) => string | null }
+  /** Numbers of rows that need the user's attention, shown next to the menu entry, by resource. Not shown while unknown or zero. */
   readonly menuCounts?: { readonly [Name in ResourceName]?: ComponentType<MenuCountProps> }
-  /** By resource: why its list may be empty for this reader, and what they can do about it, above the common words. */
+  /** Notes above the common text of an empty list, by resource. They explain why the list may be empty for this reader and what to do. */
   readonly emptyNotes?: { readonly [Name in ResourceName]?: ComponentType }
-  /** By resource: what an import says of all its rows beside their fields, as a study; it goes with the file. */
+  /** Inputs of an import that apply to all its rows, such as the study, by resource. They are sent with the file. */
   readonly importChoices?: { readonly [Name in ResourceName]?: ComponentType<ImportChoicesProps> }
-  /** Buttons above a list beside those of its declaration, by resource. */
-  readonly listActions?: { readonly [Name in ResourceName]?: readonly ListPiece[] }
-  /** Actions of one row beside those of its declaration, by resource. */
-  readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
-  /** Actions of several rows beside those of their declaration, by resource. */
-  readonly bulkActions?: { readonly [Name in ResourceName]?: readonly BulkPiece[] }
-  /** How a field looks where its type is not enough, by `resource.field`. */
-  readonly fields?: FieldPieces
-  /** Calls that answer the words in use, by `resource.field`; fields of tags without one take them from rows that changed lately. */
-  readonly tagSuggestions?: { readonly [Key in keyof FieldPieces]?: string }
-  /** Screens of declared pages, by the page's name (`resources/pages.ts`). */
+  /** Buttons above a list in addition to the declared ones, by resource. */
+  readonly listActions?: { readonly [Name in ResourceName]?: readonly CustomListAction[] }
+  /** Actions of one row in addition to the declared ones, by resource. */
+  readonly rowActions?: { readonly [Name in ResourceName]?: readonly CustomRowAction<Name>[] }
+  /** Actions of several rows in addition to the declared ones, by resource. */
+  readonly bulkActions?: { readonly [Name in ResourceName]?: readonly CustomBulkAction[] }
+  /** Custom views of fields for which the view of the type is not enough, by `resource.field`. */
+  readonly fields?: FieldOverrides
+  /** Calls that return the tags in use, by `resource.field`. All other tag fields suggest tags of recently changed rows. */
+  readonly tagSuggestions?: { readonly [Key in keyof FieldOverrides]?: string }
+  /** Screens of declared pages, by the page's name (`resources/organisation/pages.ts`). */
   readonly pages?: Readonly<Partial<Record<PageKey, ComponentType>>>
-  /** Stand beside every screen for as long as somebody is signed in. */
+  /** Components that are rendered next to every screen while a user is signed in. */
   readonly layers?: readonly ComponentType[]
   /** Sections of the home page. */
   readonly home?: readonly ComponentType[]
   /** Controls of the main area's top bar. */
   readonly topbar?: readonly ComponentType[]
-  /** Published definitions, for the help beside fields. One area gives them. */
+  /** Published definitions for the help next to fields. Only one area provides them. */
   readonly useHelp?: () => HelpEntries
-  /** How a restricted record is opened. One area says it. */
-  readonly unlock?: UnlockPieces
+  /** Components that unlock a restricted record. Only one area provides them. */
+  readonly unlock?: UnlockComponents
 }
 
-/** What a hand-made screen is told in place of the generated form or list. */
+/** Props of a custom screen that replaces the generated form or list. */
 export interface ScreenProps {
   readonly resource: ResourceDefinition
-  /** Absent on lists and for new rows. */
+  /** Id of the row; absent in lists and for new rows. */
   readonly id?: string
 }
 
-/** The row of a piece: of the resource that the piece is for, of any one where the engine draws it. */
-type PieceRow<Name extends ResourceName> = [Name] extends [never] ? AnsweredRow : ResourceAnswer[Name]
+/** Row type of a component: the row of its resource, or of any resource if the engine renders the component. */
+type ExtensionRow<Name extends ResourceName> = [Name] extends [never] ? ResponseRow : ResourceAnswer[Name]
 
-/** What a hand-made panel in a tab is told. */
-export interface RecordPieceProps<Name extends ResourceName = never> {
+/** Props of a custom panel in a tab. */
+export interface RecordComponentProps<Name extends ResourceName = never> {
   readonly resource: ResourceDefinition
-  readonly row: PieceRow<Name>
+  readonly row: ExtensionRow<Name>
 }
 
-/** Pieces by `resource.transition`, each of rows of the resource. */
+/** Notes by `resource.transition`, each with the row type of its resource. */
 type ActionNotes = {
   readonly [Name in ResourceName as `${Name}.${ResourceTransition[Name] & string}`]: ComponentType<ActionNoteProps<Name>>
 }
 
-/** Props of a note above the questions of a transition. */
-export interface ActionNoteProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
-  /** The row with what has been answered so far. */
+/** Props of a note above the fields of a transition. */
+export interface ActionNoteProps<Name extends ResourceName = never> extends RecordComponentProps<Name> {
+  /** Values of the row with the current input. */
   readonly values: Values
-  /** Answers questions of the transition from the note. */
+  /** Changes fields of the transition. Called by the note. */
   readonly onChange: (changes: Values) => void
-  /** Asks for a question of the kind `onDemand`. */
+  /** Shows an `onDemand` field. */
   readonly onRequire: (question: string) => void
 }
 
-/** Props of a note above the questions of a transition of several rows. */
+/** Props of a note above the fields of a transition of several rows. */
 export interface BulkNoteProps {
-  /** The chosen rows. */
+  /** Ids of the selected rows. */
   readonly ids: readonly string[]
-  /** Shown for rows that were visible. */
+  /** Titles of the selected rows that were visible. */
   readonly titles: Readonly<Record<string, string>>
 }
 
-/** What a hand-made header above the tabs is told. */
-export interface HeaderPieceProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
-  /** The fields that stand in a form below, by name: there they are read already. */
+/** Props of a custom header above the tabs. */
+export interface HeaderComponentProps<Name extends ResourceName = never> extends RecordComponentProps<Name> {
+  /** Fields in the form below, by name. The header need not repeat them. */
   readonly inForm: readonly string[]
 }
 
-/** A figure at an entry of the menu is drawn by this, so that all look alike and are heard. */
+/** Props of a count in the menu. `draw` renders the number, so that all counts look alike and screen readers announce them. */
 export interface MenuCountProps {
   readonly draw: (count: number) => ReactNode
 }
 
-/** What the hand-made dialog in which a new row is made is told. */
+/** Props of a custom dialog that creates a row. */
 export interface CreatorProps {
   readonly onClose: () => void
 }
 
-/** Parameters of an import by name, as the form around it keeps them. */
+/** Values of additional import parameters by name. The surrounding form stores them. */
 export interface ImportChoicesProps {
   readonly value?: Readonly<Record<string, string>>
   readonly onChange?: (value: Readonly<Record<string, string>>) => void
 }
 
-/** Opens a record above what is on the screen, by its id. */
+/** Opens the record with this id over the current screen. */
 export type OpenRecord = (id: string) => void
 
-/** What a hand-made action of a row draws while it is open, as a dialog. */
-export interface RowPieceProps<Name extends ResourceName = never> {
-  readonly row: PieceRow<Name>
+/** Props of the dialog of a custom row action. */
+export interface RowActionDialogProps<Name extends ResourceName = never> {
+  readonly row: ExtensionRow<Name>
   readonly onClose: () => void
 }
 
-interface RowPieceBase<Name extends ResourceName> {
-  /** Its name among the actions of the row. */
+interface CustomRowActionBase<Name extends ResourceName> {
+  /** Name of the action, unique among the row's actions. */
   readonly key: string
-  /** Key of its text, with the namespace. */
+  /** Key of the label's text, with the namespace. */
   readonly label: string
   readonly isDangerous?: boolean
-  /** This action opens the row, instead of the drawer, where the list stands inside another screen. */
+  /** True if this action opens the row itself. In a list inside another screen, it replaces the drawer. */
   readonly opens?: true
-  /** Absent: every row offers the action. Rows in the trash offer no action. */
-  readonly isOffered?: (row: PieceRow<Name>, may: May) => boolean
+  /** True if the row offers the action. If absent, every row offers it. Rows in the trash offer no action. */
+  readonly isOffered?: (row: ExtensionRow<Name>, may: May) => boolean
 }
 
-/** An action of a row: done at once, or by a dialog of its own. */
-export type RowPiece<Name extends ResourceName = never> = RowPieceBase<Name> &
+/** Custom action of a row, which runs at once or opens a dialog. */
+export type CustomRowAction<Name extends ResourceName = never> = CustomRowActionBase<Name> &
   (
-    | { readonly run: (row: PieceRow<Name>) => void | Promise<void>; readonly Component?: never }
-    | { readonly Component: ComponentType<RowPieceProps<Name>>; readonly run?: never }
+    | { readonly run: (row: ExtensionRow<Name>) => void | Promise<void>; readonly Component?: never }
+    | { readonly Component: ComponentType<RowActionDialogProps<Name>>; readonly run?: never }
   )
 
-/** What a hand-made action of a list draws while it is open, as a dialog. */
-export interface ListPieceProps {
+/** Props of the dialog of a custom list action. */
+export interface ListActionDialogProps {
   readonly onClose: () => void
 }
 
-/** An action of a list as a whole. */
-export interface ListPiece {
+/** Custom action of a list as a whole. */
+export interface CustomListAction {
   readonly key: string
-  /** Key of its text, with the namespace. */
+  /** Key of the label's text, with the namespace. */
   readonly label: string
   readonly isOffered: (may: May) => boolean
-  readonly Component: ComponentType<ListPieceProps>
+  readonly Component: ComponentType<ListActionDialogProps>
 }
 
-/** What a hand-made action of several rows draws while it is open, as a dialog. */
-export interface BulkPieceProps {
-  /** The chosen rows, in the order of choosing. */
+/** Props of the dialog of a custom action on several rows. */
+export interface BulkActionDialogProps {
+  /** Ids of the selected rows, in the order of selection. */
   readonly ids: readonly string[]
-  /** @param hasWorked something was done, so that the rows must be read again */
+  /** Closes the dialog. @param hasWorked true if the action changed rows, so that the list must read them again */
   readonly onClose: (hasWorked: boolean) => void
 }
 
-/** An action of several rows. */
-export interface BulkPiece {
+/** Custom action of several rows. */
+export interface CustomBulkAction {
   readonly key: string
-  /** Key of its text, with the namespace. */
+  /** Key of the label's text, with the namespace. */
   readonly label: string
   readonly isOffered: (may: May) => boolean
-  readonly Component: ComponentType<BulkPieceProps>
+  readonly Component: ComponentType<BulkActionDialogProps>
 }
 
-/** Hand-made parts of one field's view; parts that are absent are those of the field's type. */
-export type FieldPiece<Name extends ResourceName = never> = Partial<
+/** Custom components for one field. The field's type provides all components that are absent here. */
+export type FieldOverride<Name extends ResourceName = never> = Partial<
   Pick<FieldView<FieldDefinition>, 'Input' | 'Diff' | 'wide'> & {
-    readonly Cell: Part<FieldCellProps<Name>>
-    /** The cell is a link of its own: in a table the row is opened by another cell. */
+    readonly Cell: FieldComponent<FieldCellProps<Name>>
+    /** True if the cell is itself a link. In a table, another cell then opens the row. */
     readonly isLink: true
   }
 >
 
-/** A cell may also show a draft or a merge that is not stored yet, so any field of its row may be missing. */
-export type FieldCellProps<Name extends ResourceName> = Omit<CellProps<FieldDefinition>, 'row'> & { readonly row: Partial<PieceRow<Name>> }
-
-/** By `resource.field`. */
-export type FieldPieces = {
-  readonly [Name in ResourceName as `${Name}.${Exclude<keyof ResourceAnswer[Name], 'actions' | 'labels' | 'redacted'> & string}`]?: FieldPiece<Name>
+/** Props of a custom cell. A cell may also show a draft or a merge that is not stored yet, so any field of its row may be missing. */
+export type FieldCellProps<Name extends ResourceName> = Omit<CellProps<FieldDefinition>, 'row'> & {
+  readonly row: Partial<ExtensionRow<Name>>
 }
 
-/** What a word means in this organisation, in the reader's language. */
+/** Custom components for fields, by `resource.field`. */
+export type FieldOverrides = {
+  readonly [Name in ResourceName as `${Name}.${Exclude<keyof ResourceAnswer[Name], 'actions' | 'labels' | 'redacted'> & string}`]?: FieldOverride<Name>
+}
+
+/** Definition of a term in this organisation, in the reader's language. */
 interface HelpEntry {
   readonly title: string
   readonly definition: string
@@ -208,20 +219,20 @@ interface HelpEntry {
 /** Published definitions by term: `participant.dob` is the field `dob` of the resource `participant`. */
 export type HelpEntries = ReadonlyMap<string, HelpEntry>
 
-/** What the button that opens a restricted record is told. */
+/** Props of the button that unlocks a restricted record. */
 export interface UnlockProps {
   readonly resource: string
   readonly id: string
-  /** The record is open to this user now. */
+  /** Called when the record is unlocked for this user. */
   readonly onUnlocked: () => void
 }
 
-/** The same without a button: what follows a click on a redacted value. */
+/** Props of the dialog that unlocks a record. A click on a redacted value opens it. */
 export interface UnlockDialogProps extends UnlockProps {
   readonly onClose: () => void
 }
 
-export interface UnlockPieces {
+export interface UnlockComponents {
   readonly Button: ComponentType<UnlockProps>
   readonly Dialog: ComponentType<UnlockDialogProps>
 }

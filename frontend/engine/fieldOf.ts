@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
-/** What every row carries beside its declared fields, as lists and histories show it. */
+/** Types of system fields for lists and histories. */
 const systemFieldTypes: Readonly<Record<string, FieldDefinition>> = {
   id: { type: 'text' },
   version: { type: 'integer' },
@@ -13,6 +13,6 @@ const systemFieldTypes: Readonly<Record<string, FieldDefinition>> = {
   deletedBy: { type: 'ref', to: 'user' } as FieldDefinition,
 }
 
-/** The field that a layout or an answer names; null where the declaration has none of that name. */
+/** Returns the field with this name; null if the declaration has none. */
 export const fieldOf = (definition: Pick<ResourceDefinition, 'fields'>, name: string): FieldDefinition | null =>
   definition.fields[name] ?? systemFieldTypes[name] ?? null

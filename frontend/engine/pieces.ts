@@ -1,143 +1,151 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { PageKey } from '#resources/pages.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import type { PageKey } from '#resources/organisation/pages.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
-import { viewOf } from '../fields/index.ts'
+import { getFieldView } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
 import type {
   ActionNoteProps,
   Area,
   BulkNoteProps,
-  BulkPiece,
   CreatorProps,
-  FieldPiece,
-  HeaderPieceProps,
+  CustomBulkAction,
+  CustomListAction,
+  CustomRowAction,
+  FieldOverride,
+  HeaderComponentProps,
   HelpEntries,
   ImportChoicesProps,
-  ListPiece,
   MenuCountProps,
   OpenRecord,
-  RecordPieceProps,
-  RowPiece,
+  RecordComponentProps,
   ScreenProps,
 } from './area.ts'
 
-/** Kinds of which each piece stands at a key of its own. */
-type KeyedKind = keyof Piece
-/** Kinds of which all pieces stand one after the other. */
+/** Kinds with one component per key. */
+type KeyedKind = keyof ExtensionTypes
+/** Kinds whose components are all rendered, one after the other. */
 type ListedKind = 'layers' | 'home' | 'topbar'
 
-/** The pieces of all areas together, for an engine that knows no resource by name. */
-export interface Pieces extends KeyedPieces, Required<Pick<Area, ListedKind | 'useHelp'>>, Pick<Area, 'unlock'> {
+/** Contributions of all areas together, for an engine that knows no resource by name. */
+export interface Extensions extends KeyedExtensions, Required<Pick<Area, ListedKind | 'useHelp'>>, Pick<Area, 'unlock'> {
   readonly pages: Readonly<Record<PageKey, ComponentType>>
 }
-type KeyedPieces = { readonly [Kind in KeyedKind]: Readonly<Record<string, Piece[Kind]>> }
-interface Piece {
+type KeyedExtensions = { readonly [Kind in KeyedKind]: Readonly<Record<string, ExtensionTypes[Kind]>> }
+interface ExtensionTypes {
   readonly screens: ComponentType<ScreenProps>
-  readonly panels: ComponentType<RecordPieceProps>
-  readonly headers: ComponentType<HeaderPieceProps>
+  readonly panels: ComponentType<RecordComponentProps>
+  readonly headers: ComponentType<HeaderComponentProps>
   readonly actionNotes: ComponentType<ActionNoteProps>
   readonly bulkNotes: ComponentType<BulkNoteProps>
-  readonly told: readonly string[]
+  readonly headerFields: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
+  readonly nextSteps: (row: ResponseRow) => string | null
   readonly emptyNotes: ComponentType
   readonly importChoices: ComponentType<ImportChoicesProps>
   readonly menuCounts: ComponentType<MenuCountProps>
-  readonly listActions: readonly ListPiece[]
-  readonly rowActions: readonly RowPiece[]
-  readonly bulkActions: readonly BulkPiece[]
-  readonly fields: FieldPiece
+  readonly listActions: readonly CustomListAction[]
+  readonly rowActions: readonly CustomRowAction[]
+  readonly bulkActions: readonly CustomBulkAction[]
+  readonly fields: FieldOverride
   readonly tagSuggestions: string
 }
 
-/** Pages that some area gives. Their names are known to the compiler: where a declared page has no screen, the pieces are incomplete. */
+/**
+ * Names of the pages that areas contribute. The compiler checks them: without a screen for each declared page, the contributions are
+ * incomplete.
+ */
 type PagesOf<Each extends Area> = Each extends { readonly pages: infer Pages } ? keyof Pages : never
-type Composed<Each extends Area> = Omit<Pieces, 'pages'> & { readonly pages: Readonly<Record<PagesOf<Each>, ComponentType>> }
+type ComposedExtensions<Each extends Area> = Omit<Extensions, 'pages'> & { readonly pages: Readonly<Record<PagesOf<Each>, ComponentType>> }
 
 /**
- * One registry of what all areas give.
- * @throws where two areas give the same piece: which of them is drawn would be chance
+ * Combines the contributions of all areas into one registry.
+ * @throws if two areas contribute the same key, because only one of the two could be rendered
  */
-export function composePieces<const Each extends Area>(areas: readonly Each[]): Composed<Each> {
-  const { unlock } = only(areas, 'unlock')
+export function composeExtensions<const Each extends Area>(areas: readonly Each[]): ComposedExtensions<Each> {
+  const { unlock } = findSingleArea(areas, 'unlock')
   return {
-    screens: keyed(areas, 'screens'),
-    panels: keyed(areas, 'panels'),
-    headers: keyed(areas, 'headers'),
-    actionNotes: keyed(areas, 'actionNotes'),
-    bulkNotes: keyed(areas, 'bulkNotes'),
-    told: keyed(areas, 'told'),
-    creators: keyed(areas, 'creators'),
-    recordLinks: keyed(areas, 'recordLinks'),
-    emptyNotes: keyed(areas, 'emptyNotes'),
-    importChoices: keyed(areas, 'importChoices'),
-    menuCounts: keyed(areas, 'menuCounts'),
-    listActions: keyed(areas, 'listActions'),
-    rowActions: keyed(areas, 'rowActions'),
-    bulkActions: keyed(areas, 'bulkActions'),
-    fields: keyed(areas, 'fields'),
-    tagSuggestions: keyed(areas, 'tagSuggestions'),
-    pages: keyed(areas, 'pages') as Composed<Each>['pages'],
+    screens: mergeContributions(areas, 'screens'),
+    panels: mergeContributions(areas, 'panels'),
+    headers: mergeContributions(areas, 'headers'),
+    actionNotes: mergeContributions(areas, 'actionNotes'),
+    bulkNotes: mergeContributions(areas, 'bulkNotes'),
+    headerFields: mergeContributions(areas, 'headerFields'),
+    creators: mergeContributions(areas, 'creators'),
+    recordLinks: mergeContributions(areas, 'recordLinks'),
+    nextSteps: mergeContributions(areas, 'nextSteps'),
+    emptyNotes: mergeContributions(areas, 'emptyNotes'),
+    importChoices: mergeContributions(areas, 'importChoices'),
+    menuCounts: mergeContributions(areas, 'menuCounts'),
+    listActions: mergeContributions(areas, 'listActions'),
+    rowActions: mergeContributions(areas, 'rowActions'),
+    bulkActions: mergeContributions(areas, 'bulkActions'),
+    fields: mergeContributions(areas, 'fields'),
+    tagSuggestions: mergeContributions(areas, 'tagSuggestions'),
+    pages: mergeContributions(areas, 'pages') as ComposedExtensions<Each>['pages'],
     layers: areas.flatMap(({ layers = [] }) => layers),
     home: areas.flatMap(({ home = [] }) => home),
     topbar: areas.flatMap(({ topbar = [] }) => topbar),
-    useHelp: only(areas, 'useHelp').useHelp ?? noHelp,
+    useHelp: findSingleArea(areas, 'useHelp').useHelp ?? returnNoHelp,
     ...(unlock === undefined ? {} : { unlock }),
   }
 }
 
-function keyed<Kind extends KeyedKind | 'pages'>(areas: readonly Area[], kind: Kind): Pieces[Kind] {
+function mergeContributions<Kind extends KeyedKind | 'pages'>(areas: readonly Area[], kind: Kind): Extensions[Kind] {
   const entries = areas.flatMap((area) => Object.entries(area[kind] ?? {}))
-  const given = Object.fromEntries(entries)
-  const twice = Object.keys(given).find((key) => entries.filter(([each]) => each === key).length > 1)
-  if (twice !== undefined) throw new Error(`Two areas give ${kind}.${twice}`)
-  // Each piece is drawn with rows of the resource at whose key it stands.
-  return given as Pieces[Kind]
+  const input = Object.fromEntries(entries)
+  const duplicateKey = Object.keys(input).find((key) => entries.filter(([each]) => each === key).length > 1)
+  if (duplicateKey !== undefined) throw new Error(`Two areas give ${kind}.${duplicateKey}`)
+  // The cast is safe, because each component is rendered only with rows of the resource under whose key it is registered.
+  return input as Extensions[Kind]
 }
 
-function only(areas: readonly Area[], kind: 'useHelp' | 'unlock'): Area {
-  const [one = {}, ...others] = areas.filter((area) => area[kind] !== undefined)
+function findSingleArea(areas: readonly Area[], kind: 'useHelp' | 'unlock'): Area {
+  const [onlyArea = {}, ...others] = areas.filter((area) => area[kind] !== undefined)
   if (others.length > 0) throw new Error(`Two areas give ${kind}`)
-  return one
+  return onlyArea
 }
 
-const none: HelpEntries = new Map()
-const noHelp = (): HelpEntries => none
+const noEntries: HelpEntries = new Map()
+const returnNoHelp = (): HelpEntries => noEntries
 
-/** The frame hands over the pieces of all areas, so that the engine does not import the folders that import it. */
-export const PiecesContext = createContext<Pieces | null>(null)
+/** Provides the contributions of all areas, so that the engine does not import the folders that import it. */
+export const ExtensionsContext = createContext<Extensions | null>(null)
 
-/** @throws outside the frame */
-export function usePieces(): Pieces {
-  const pieces = use(PiecesContext)
-  if (pieces === null) throw new Error('No pieces of areas above')
-  return pieces
+/** @throws outside the provider */
+export function useExtensions(): Extensions {
+  const extensions = use(ExtensionsContext)
+  if (extensions === null) throw new Error('No pieces of areas above')
+  return extensions
 }
 
-/** How a field of a resource looks: as its type does, except where a person would notice the difference. */
-export function viewAt(
-  { fields }: Pick<Pieces, 'fields'>,
+/** Returns the view of a field: the view of its type, with the properties that an area overrides. */
+export function fieldViewOf(
+  { fields }: Pick<Extensions, 'fields'>,
   resource: string,
   name: string,
   field: FieldDefinition,
 ): FieldView<FieldDefinition> {
-  const piece = fields[`${resource}.${name}`]
-  return piece === undefined ? viewOf(field) : { ...viewOf(field), ...piece }
+  const fieldOverride = fields[`${resource}.${name}`]
+  return fieldOverride === undefined ? getFieldView(field) : { ...getFieldView(field), ...fieldOverride }
 }
 
-/** The hand-made actions that this row offers now, in the order given. */
-export const rowPiecesOf = (
-  { rowActions }: Pick<Pieces, 'rowActions'>,
+/** Returns the custom actions that this row offers now, in the declared order. */
+export const customRowActionsOf = (
+  { rowActions }: Pick<Extensions, 'rowActions'>,
   resource: string,
-  row: AnsweredRow,
+  row: ResponseRow,
   may: May,
-): readonly RowPiece[] =>
+): readonly CustomRowAction[] =>
   row.deletedAt === undefined || row.deletedAt === null
     ? (rowActions[resource] ?? []).filter(({ isOffered }) => isOffered?.(row, may) ?? true)
     : []
 
-/** The hand-made actions that several rows of this resource offer now. */
-export const bulkPiecesOf = ({ bulkActions }: Pick<Pieces, 'bulkActions'>, resource: string, may: May): readonly BulkPiece[] =>
-  (bulkActions[resource] ?? []).filter(({ isOffered }) => isOffered(may))
+/** Returns the custom actions for several rows of this resource that this user may take. */
+export const customBulkActionsOf = (
+  { bulkActions }: Pick<Extensions, 'bulkActions'>,
+  resource: string,
+  may: May,
+): readonly CustomBulkAction[] => (bulkActions[resource] ?? []).filter(({ isOffered }) => isOffered(may))

@@ -4,7 +4,8 @@ import { withoutUnits } from './units.ts'
 
 const fields = { height: decimal({ unitIn: 'heightUnit' }), heightUnit: choice(['CM', 'INCH']), name: text() }
 
-test('a unit stands with its number', () => expect(withoutUnits({ fields }, ['name', 'height', 'heightUnit'])).toEqual(['name', 'height']))
+test('shows a unit together with its number', () =>
+  expect(withoutUnits({ fields }, ['name', 'height', 'heightUnit'])).toEqual(['name', 'height']))
 
-test('a unit whose number is not there stands for itself', () =>
+test('shows a unit separately when its number is not listed', () =>
   expect(withoutUnits({ fields }, ['name', 'heightUnit', 'gone'])).toEqual(['name', 'heightUnit', 'gone']))

@@ -4,11 +4,11 @@ interface LoadedRecord<Failure> {
   readonly data: unknown
   readonly error: Failure | null
   readonly isPending: boolean
-  /** How many times it failed to load. */
+  /** Number of failed loads. */
   readonly errorUpdateCount: number
 }
 
-/** Why a record could not be loaded. It stays while the record is fetched again, so that a screen about it is not torn away. */
+/** Returns the error of a record that failed to load. It stays during a retry, so that the error page does not disappear in between. */
 export function useLoadError<Failure>({ data, error, isPending, errorUpdateCount }: LoadedRecord<Failure>): Failure | null {
   const [last, setLast] = useState<Failure | null>(null)
   if (error !== null && error !== last) setLast(() => error)

@@ -1,8 +1,8 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { studyCalls } from '#resources/studies/calls.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
+import { studyCalls } from '#resources/studies/studiesCalls.ts'
 import { useCall } from '../base/call.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import type { Study } from '../base/session/chosenStudy.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../base/session/useSession.ts'
 import { titleOf } from '../base/texts/texts.ts'
 
 /**
- * A study to which the user is not assigned, for administrators of studies and readers of figures of all studies.
+ * Loads a study to which the user is not assigned, for study administrators and for users who may read the figures of all studies.
  * @param studyId null: no request
  */
 export function useOtherStudy(studyId: string | null) {
@@ -19,20 +19,20 @@ export function useOtherStudy(studyId: string | null) {
   const isOther = studyId !== null && isUuid(studyId)
   const isAdministered = isOther && may('study', 'read')
   const hasFigures = isOther && !isAdministered && can('REPORTS', 'OWN') && can('PORTFOLIO')
-  const { query: administered } = useOne<ResourceAnswer['study'], HttpError>({
+  const { query: studyQuery } = useOne<ResourceAnswer['study'], HttpError>({
     resource: 'study',
     id: studyId ?? '',
     queryOptions: { enabled: isAdministered, retry: false },
     errorNotification: false,
   })
-  const figured = useCall(studyCalls.portfolio, hasFigures ? { params: { studyId } } : null)
-  const query = hasFigures ? figured : administered
-  const [read, summed] = [administered.data?.data, figured.data]
+  const figuresQuery = useCall(studyCalls.portfolio, hasFigures ? { params: { studyId } } : null)
+  const query = hasFigures ? figuresQuery : studyQuery
+  const [read, portfolio] = [studyQuery.data?.data, figuresQuery.data]
   const study: Study | null =
     isAdministered && read !== undefined
-      ? { id: read.id, name: titleOf(resourceNamed('study'), read) }
-      : hasFigures && summed !== undefined
-        ? { id: summed.studyId, name: summed.studyName }
+      ? { id: read.id, name: titleOf(getResource('study'), read) }
+      : hasFigures && portfolio !== undefined
+        ? { id: portfolio.studyId, name: portfolio.studyName }
         : null
   return { study, isRead: isAdministered || hasFigures, error: query.error, retry: () => void query.refetch() }
 }

@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Total } from '#resources/core/answers.ts'
-import { type AnsweredRow, countedTabs, type ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { Total } from '#resources/core/answers/answers.ts'
+import { getCountedTabs, type ResourceDefinition, type ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { rowsOf } from '../base/rows.ts'
 
 /**
- * How many rows the tabs of a record list, all in one call, asked for again when such a row comes or goes. Of a tab: null while its figure is on the
- * way and its place is kept; undefined where it has none, or none that the reader may know.
+ * Loads the number of rows in each tab of a record in one call, and again after a row was added or removed.
+ * @returns a function that returns the number of a tab: null while it loads, with space reserved; undefined if the tab has no number, the
+ * request failed, or the reader may not see it
  */
 export function useTabCounts(
   definition: ResourceDefinition,
-  row: AnsweredRow | null | undefined,
+  row: ResponseRow | null | undefined,
 ): (tab: string) => Total | null | undefined {
   const may = useMay()
   const isLocked = row?.redacted === true
-  const tabs = countedTabs(definition).filter(([, { of, by }]) => may(of, 'list') && !(isLocked && resourceNamed(of).partOf === by))
-  const isAsked = row != null && tabs.length > 0
+  const tabs = getCountedTabs(definition).filter(([, { of, by }]) => may(of, 'list') && !(isLocked && getResource(of).partOf === by))
+  const isRequested = row != null && tabs.length > 0
   const { data, isError, refetch } = useQuery({
     queryKey: ['tabCounts', definition.name, row?.id, isLocked],
     queryFn: ({ signal }) => rowsOf(definition.name).counts(row?.id ?? '', { signal }),
-    enabled: isAsked,
-    placeholderData: (shown, before) => (before?.queryKey[2] === row?.id ? shown : undefined),
+    enabled: isRequested,
+    placeholderData: (previousData, before) => (before?.queryKey[2] === row?.id ? previousData : undefined),
     retry: false,
   })
-  useChanges({ lists: isAsked ? tabs.flatMap(([, { of }]) => [of, ...(resourceNamed(of).drawnFrom ?? [])]) : [] }, () => void refetch())
+  useChanges({ lists: isRequested ? tabs.flatMap(([, { of }]) => [of, ...(getResource(of).derivedFrom ?? [])]) : [] }, () => void refetch())
   return (tab) => {
-    if (!isAsked || isError || !tabs.some(([key]) => key === tab)) return undefined
+    if (!isRequested || isError || !tabs.some(([key]) => key === tab)) return undefined
     return data === undefined ? null : data[tab]
   }
 }

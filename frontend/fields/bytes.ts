@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** In units of 1024 (specification 1, section 9): 5 MB, 1.5 kB. */
+/** Formats bytes in units of 1024 (specification 1, section 9): 5 MB, 1.5 kB. */
 export function formatBytes(bytes: number, language: string): string {
   let figure = bytes
   let unit = 0
@@ -8,7 +8,7 @@ export function formatBytes(bytes: number, language: string): string {
     figure /= 1024
     unit += 1
   }
-  // Short, a byte has no plural: '36 byte'.
+  // In the short form, "byte" has no plural: '36 byte'.
   const unitDisplay = unit === 0 ? 'long' : 'short'
   return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay, maximumFractionDigits: 1 }).format(figure)
 }

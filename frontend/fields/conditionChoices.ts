@@ -1,23 +1,23 @@
-import type { FoundCondition } from '#resources/core/answers.ts'
+import type { ConditionMatch } from '#resources/core/answers/answers.ts'
 import type { MedicalCondition } from '#resources/core/fields/conditions.ts'
 
-/** Characters that a condition in words of one's own may have. */
-const longestWords = 200
+/** Maximum length of a free-text condition in characters. */
+const maxTextLength = 200
 
-/** What a search answer becomes in a record: the name as the reader saw it, and the main code. */
-export function conditionOf({ friendlyName, frenchName, icdTenCodes }: FoundCondition, language: string): MedicalCondition {
+/** Returns the condition to store for a search result: the name as the reader saw it, and the main code. */
+export function conditionOf({ friendlyName, frenchName, icdTenCodes }: ConditionMatch, language: string): MedicalCondition {
   const displayName = language.startsWith('fr') ? (frenchName ?? friendlyName) : friendlyName
   return { displayName, code: icdTenCodes[0]?.code ?? '', codeSystem: 'icd10' }
 }
 
-/** What somebody wrote is its own code. */
-export function asWritten(words: string): MedicalCondition {
-  const displayName = words.trim().replace(/\s+/g, ' ').slice(0, longestWords).trimEnd()
+/** Returns a free-text condition, whose code is its text. */
+export function createFreeTextCondition(text: string): MedicalCondition {
+  const displayName = text.trim().replace(/\s+/g, ' ').slice(0, maxTextLength).trimEnd()
   return { displayName, code: displayName, codeSystem: 'userDefined' }
 }
 
-/** Tells the entries of a list apart. */
+/** Key that distinguishes the entries of a list. */
 export const keyOf = ({ displayName, code, codeSystem }: MedicalCondition): string => `${codeSystem} ${code} ${displayName}`
 
-/** A letter may begin a code; words want two. */
-export const canSearch = (words: string): boolean => /^[a-z]$/i.test(words.trim()) || words.trim().length > 1
+/** True if the text is long enough for a search: one letter may begin a code, otherwise two characters are needed. */
+export const canSearch = (text: string): boolean => /^[a-z]$/i.test(text.trim()) || text.trim().length > 1

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { InputProps } from './types.ts'
 
-/** What every antd control takes of an input's properties: its name for assistive technology and its state. */
+/** Returns the props of an antd control for an input: accessible name and state. */
 export function controlOf({ id, disabled, ...props }: InputProps<FieldDefinition>) {
   const isInvalid = props['aria-invalid'] === true
   return {

@@ -1,4 +1,4 @@
-/** Typed text that is no JSON. A class of its own: the field's rule admits plain data only and so refuses it. */
+/** Typed text that is no valid JSON. It is a class because the field's rule accepts only plain data and therefore refuses it. */
 export class UnreadableJson {
   readonly text: string
   constructor(text: string) {

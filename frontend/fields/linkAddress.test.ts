@@ -14,4 +14,4 @@ test.each([
   ['java\tscript:alert(1)', null],
   ['two words', null],
   ['', null],
-])('%j leads to %j', (typed, address) => expect(linkAddress(typed)).toBe(address))
+])('the typed address %j leads to %j', (addressText, address) => expect(linkAddress(addressText)).toBe(address))

@@ -1,13 +1,13 @@
 import { richTextSchemes } from '#resources/core/fields/richText.ts'
 
-const known = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i')
+const allowedScheme = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i')
 
-/** What somebody typed as the address of a link: `clinic.example` is `https://clinic.example`. Null for what no link may lead to. */
-export function linkAddress(typed: string): string | null {
-  const text = typed.trim()
+/** Address of a link from typed text: `clinic.example` becomes `https://clinic.example`. Null for forbidden addresses. */
+export function linkAddress(addressText: string): string | null {
+  const text = addressText.trim()
   if (text === '' || /\s/.test(text)) return null
-  if (known.test(text)) return text
-  // A colon that no slash, question mark or hash stands before ends a scheme, unless a port follows.
+  if (allowedScheme.test(text)) return text
+  // A colon ends a scheme if no slash, question mark or hash comes before it, and no port follows.
   if (/^[^/?#]*:(?!\d+(?:[/?#]|$))/.test(text)) return null
   const address = `https://${text}`
   return URL.canParse(address) ? address : null

@@ -1,13 +1,13 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { todayWith } from '#resources/core/variables.ts'
+import { createTodayVariable } from '#resources/core/variables.ts'
 import type { FieldFilter } from './types.ts'
 
-/** Spans of days around today: what is kept is the span, not the days that it covers now. */
+/** Periods relative to today. The filter stores the period, not its current dates. */
 export const relatives = ['today', 'past7', 'past30', 'next7', 'next30', 'before'] as const
 export type Relative = (typeof relatives)[number]
 
-/** Days from today, both included; null is open. */
+/** First and last day relative to today, both included; null means no limit. */
 const spans: Readonly<Record<Relative, readonly [from: number | null, to: number]>> = {
   today: [0, 0],
   past7: [-7, 0],
@@ -17,17 +17,20 @@ const spans: Readonly<Record<Relative, readonly [from: number | null, to: number
   before: [null, -1],
 }
 
-/** The filters of a span. A day of moments ends where the next one begins. */
+/** Returns the filters of a period. For values with a time, the period ends where the next day begins. */
 export function withRelative(field: FieldDefinition, name: Relative): readonly FieldFilter[] {
-  const [from, to] = spans[name]
-  const end = typeOf(field).ofDay === undefined ? to : to + 1
-  return [...(from === null ? [] : [{ operator: 'gte', value: todayWith(from) } as const]), { operator: 'lte', value: todayWith(end) }]
+  const [fromOffset, toOffset] = spans[name]
+  const end = typeOf(field).ofDay === undefined ? toOffset : toOffset + 1
+  return [
+    ...(fromOffset === null ? [] : [{ operator: 'gte', value: createTodayVariable(fromOffset) } as const]),
+    { operator: 'lte', value: createTodayVariable(end) },
+  ]
 }
 
-/** The span that these filters are; null for a range of somebody's own. */
-export function relativeIn(field: FieldDefinition, filters: readonly FieldFilter[]): Relative | null {
-  const spelled = spellingOf(filters)
-  return relatives.find((name) => spellingOf(withRelative(field, name)) === spelled) ?? null
+/** Relative period of these filters; null for a custom range. */
+export function relativePeriodOf(field: FieldDefinition, filters: readonly FieldFilter[]): Relative | null {
+  const spelling = spellingOf(filters)
+  return relatives.find((name) => spellingOf(withRelative(field, name)) === spelling) ?? null
 }
 
 const spellingOf = (filters: readonly FieldFilter[]): string =>

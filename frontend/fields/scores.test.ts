@@ -7,4 +7,4 @@ test.each([
   [{ min: 0, max: 6 }, []],
   [{ max: 5 }, []],
   [{}, []],
-])('values of %j', (field, scores) => expect(scoresOf(field)).toEqual(scores))
+])('lists the scores of %j', (field, scores) => expect(scoresOf(field)).toEqual(scores))

@@ -1,10 +1,10 @@
 import type { IntegerField } from '#resources/core/fields/integer.ts'
 
-/** As many buttons as fit side by side, on a phone too. */
-const most = 6
+/** Maximum number of buttons that fit side by side, also on a phone. */
+const maxButtons = 6
 
-/** Every value of a whole number that has few; none where there are more than buttons can show. */
+/** Returns all values of an integer with few possible values; an empty list if there are too many for buttons. */
 export function scoresOf({ min, max }: Pick<IntegerField, 'min' | 'max'>): readonly number[] {
-  if (min === undefined || max === undefined || max - min >= most) return []
-  return Array.from({ length: max - min + 1 }, (_, place) => min + place)
+  if (min === undefined || max === undefined || max - min >= maxButtons) return []
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index)
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Calls that answer the words in use, by `resource.field`; fields without one take them from rows that changed lately. */
+/** Calls that return the tags in use, by `resource.field`. Fields without one suggest tags of recently changed rows. */
 export const TagSuggestionsContext = createContext<Readonly<Record<string, string>>>({})

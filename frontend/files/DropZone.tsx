@@ -2,12 +2,12 @@ import './files.css'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { attachmentExtensions, attachmentMaxBytes } from '#resources/attachmentTypes.ts'
-import { megabytesOf } from '#resources/core/sizes.ts'
+import { megabytesOf } from '#resources/core/values/sizes.ts'
+import { attachmentExtensions, attachmentMaxBytes } from '#resources/files/attachmentTypes.ts'
 
 interface DropZoneProps {
   readonly isMultiple: boolean
-  /** Files of every type but programs are taken, not only those that can be shown; whole folders, too. */
+  /** True if the area accepts whole folders and all file types except programs, not only the types that can be displayed. */
   readonly isAnyType?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
@@ -17,7 +17,7 @@ const accept = Object.values(attachmentExtensions)
   .map((end) => `.${end}`)
   .join(',')
 
-/** Files by drag, choice or, on a phone, the camera. What may be in them is decided by the server, from their content. */
+/** Area for files by drag and drop, by choice or, on a phone, from the camera. The server checks their type by their content. */
 export function DropZone({ isMultiple, isAnyType = false, onFiles }: DropZoneProps) {
   const { t } = useTranslation('common')
   return (

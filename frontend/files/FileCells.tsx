@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { attachmentExtensions } from '#resources/attachmentTypes.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { attachmentExtensions } from '#resources/files/attachmentTypes.ts'
 import { formatBytes } from '../fields/bytes.ts'
-import { Empty } from '../fields/Empty.tsx'
 import type { CellProps } from '../fields/types.ts'
+import { Empty } from '../fields/views/Empty.tsx'
 
-/** A type in words: 'PDF', 'Image (PNG)'. */
+/** Shows a file type as text: 'PDF', 'Image (PNG)'. */
 export function ContentTypeCell({ value }: CellProps<FieldDefinition>) {
   const { t } = useTranslation('common')
   if (typeof value !== 'string' || value === '') return <Empty />

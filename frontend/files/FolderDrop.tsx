@@ -2,15 +2,15 @@ import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined'
 import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filesOfEntries, filesOfFolder, type PlacedFile } from './droppedFiles.ts'
+import { type FileWithPath, filesOfEntries, filesOfFolder } from './droppedFiles.ts'
 
 interface FolderDropProps {
-  readonly onFiles: (files: readonly PlacedFile[]) => void
-  /** Where files are dropped: what is no folder is left to it. */
+  readonly onFiles: (files: readonly FileWithPath[]) => void
+  /** Drop area for files. It handles every drop that is no folder. */
   readonly children: ReactNode
 }
 
-/** Takes whole folders that are dropped on what it holds, or chosen by its button, for those who drag nothing. */
+/** Accepts folders that are dropped on its children, or chosen by its button. */
 export function FolderDrop({ onFiles, children }: FolderDropProps) {
   const { t } = useTranslation('common')
   const input = useRef<HTMLInputElement>(null)

@@ -11,13 +11,13 @@ import type { Upload, useUploads } from './useUploads.ts'
 
 type Uploads = Omit<ReturnType<typeof useUploads>, 'add' | 'isSending'>
 
-/** Uploads that are under way, done or failed, each with what may be done about it. */
+/** Lists running, finished and failed uploads, each with its actions. */
 export function UploadList({ uploads, ...actions }: Uploads) {
   const { t } = useTranslation('common')
   if (uploads.length === 0) return null
   return (
     <>
-      {uploads.length > manyFrom && <UploadSummary uploads={uploads} {...actions} />}
+      {uploads.length > summaryThreshold && <UploadSummary uploads={uploads} {...actions} />}
       <ul className="line-list uploads" aria-label={t('uploads.list')}>
         {uploads.map((upload) => (
           <UploadItem key={upload.key} upload={upload} {...actions} />
@@ -27,32 +27,32 @@ export function UploadList({ uploads, ...actions }: Uploads) {
   )
 }
 
-/** Uploads that are looked over without a summary. */
-const manyFrom = 5
+/** Maximum number of uploads without a summary. */
+const summaryThreshold = 5
 
-/** How far all of them are, and what can be decided for several at once. */
+/** Shows the progress of all uploads, and actions for several at once. */
 function UploadSummary({ uploads, replace, forget }: Pick<Uploads, 'uploads' | 'replace' | 'forget'>) {
   const { t } = useTranslation('common')
-  const done = uploads.filter(({ state }) => state === 'done').length
+  const doneCount = uploads.filter(({ state }) => state === 'done').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  const taken = uploads.filter(({ isTaken }) => isTaken)
+  const accepted = uploads.filter(({ isTaken }) => isTaken)
   const decideAll = (decide: (key: string) => void) => {
-    for (const { key } of taken) decide(key)
+    for (const { key } of accepted) decide(key)
   }
   return (
     <div className="upload-summary">
-      <Progress percent={Math.floor((100 * done) / uploads.length)} size="small" aria-label={t('uploads.list')} />
+      <Progress percent={Math.floor((100 * doneCount) / uploads.length)} size="small" aria-label={t('uploads.list')} />
       <span role="status">
-        {t('uploads.summary', { done, total: uploads.length })}
+        {t('uploads.summary', { done: doneCount, total: uploads.length })}
         {failed > 0 && ` · ${t('uploads.summaryFailed', { count: failed })}`}
       </span>
-      {taken.length > 1 && replace !== null && (
+      {accepted.length > 1 && replace !== null && (
         <>
           <Button size="small" onClick={() => decideAll(replace)}>
-            {t('uploads.replaceAll', { count: taken.length })}
+            {t('uploads.replaceAll', { count: accepted.length })}
           </Button>
           <Button size="small" onClick={() => decideAll(forget)}>
-            {t('uploads.skipAll', { count: taken.length })}
+            {t('uploads.skipAll', { count: accepted.length })}
           </Button>
         </>
       )}
@@ -63,7 +63,7 @@ function UploadSummary({ uploads, replace, forget }: Pick<Uploads, 'uploads' | '
 function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readonly upload: Upload } & Omit<Uploads, 'uploads'>) {
   const { t, i18n } = useTranslation('common')
   const { key, file, path, state, percent, problem, safeName, isTaken, canRetry } = upload
-  const isUnderWay = state === 'waiting' || state === 'sending'
+  const isInProgress = state === 'waiting' || state === 'sending'
   return (
     <li className="upload" data-state={state}>
       <span className="upload-icon">{state === 'done' ? <CheckCircleOutlined aria-hidden /> : <FileIcon contentType={file.type} />}</span>
@@ -104,8 +104,8 @@ function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readon
       <Button
         type="text"
         icon={<CloseOutlined aria-hidden />}
-        aria-label={t(isUnderWay ? 'uploads.cancelOf' : 'uploads.clearOf', { name: file.name })}
-        onClick={() => (isUnderWay ? cancel(key) : forget(key))}
+        aria-label={t(isInProgress ? 'uploads.cancelOf' : 'uploads.clearOf', { name: file.name })}
+        onClick={() => (isInProgress ? cancel(key) : forget(key))}
       />
     </li>
   )

@@ -5,7 +5,7 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { FileIcon } from '../document-viewer/FileIcon.tsx'
 import type { ViewedFile } from '../document-viewer/types.ts'
@@ -13,26 +13,26 @@ import { useDownload } from '../document-viewer/useDownload.ts'
 import { Viewer } from '../document-viewer/Viewer.tsx'
 import { FieldCell } from '../engine/FieldCell.tsx'
 
-/** A file with the number of its version, as a record or a former state of it tells them. */
-export interface Version extends AnsweredRow {
+/** File with its version number, from a record or a former state of it. */
+export interface Version extends ResponseRow {
   readonly versionNumber: number | null
 }
 
 interface VersionListProps<Present extends Version, Former extends Version> {
-  /** The record, in its present version. */
+  /** Record in its current version. */
   readonly row: Present
   readonly resource: string
-  /** Whose rows are the former ones, and by which reference they name the record. */
+  /** Resource of the former versions, and their reference to the record. */
   readonly kept: { readonly in: string; readonly by: string }
   readonly fileOf: (version: Present | Former) => ViewedFile
-  /** What else may be done with a former version. */
+  /** Further actions on a former version. */
   readonly extra?: (version: Former) => ReactNode
 }
 
-/** Versions that are shown; nobody has replaced a file more often. */
-const most = 100
+/** Maximum number of listed versions. */
+const maxVersions = 100
 
-/** The present file of a record and those that it replaced, newest first: each is looked at, and taken home. */
+/** Lists the current file of a record and the files that it replaced, newest first. Each can be viewed and downloaded. */
 export function VersionList<Present extends Version, Former extends Version>({
   row,
   resource,
@@ -42,18 +42,18 @@ export function VersionList<Present extends Version, Former extends Version>({
 }: VersionListProps<Present, Former>) {
   const { t } = useTranslation('common')
   const download = useDownload()
-  const [shown, setShown] = useState<Present | Former | null>(null)
+  const [shownVersion, setShownVersion] = useState<Present | Former | null>(null)
   const { result, query } = useList<Former, HttpError>({
     resource: kept.in,
     filters: [{ field: kept.by, operator: 'eq', value: row.id }],
     sorters: [{ field: 'versionNumber', order: 'desc' }],
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxVersions },
     errorNotification: false,
   })
   if (query.isLoading) return <Waiting rows={3} />
   if (query.isError) return <Alert role="alert" type="error" showIcon message={query.error.message} />
-  const former = result.data
-  const versions = [row, ...former]
+  const formerVersions = result.data
+  const versions = [row, ...formerVersions]
   return (
     <>
       <ul className="line-list uploads">
@@ -79,7 +79,7 @@ export function VersionList<Present extends Version, Former extends Version>({
                 type="text"
                 icon={<EyeOutlined aria-hidden />}
                 aria-label={t('versions.view', { version: number })}
-                onClick={() => setShown(version)}
+                onClick={() => setShownVersion(version)}
               />
               <Button
                 type="text"
@@ -91,7 +91,9 @@ export function VersionList<Present extends Version, Former extends Version>({
           )
         })}
       </ul>
-      {shown !== null && <Viewer files={versions.map(fileOf)} start={fileOf(shown).id} onClose={() => setShown(null)} />}
+      {shownVersion !== null && (
+        <Viewer files={versions.map(fileOf)} start={fileOf(shownVersion).id} onClose={() => setShownVersion(null)} />
+      )}
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { fileCalls } from '#resources/files/calls.ts'
-import { partBytes } from '#resources/uploadParts.ts'
+import { fileCalls } from '#resources/files/filesCalls.ts'
+import { chunkBytes } from '#resources/files/uploadParts.ts'
 import { call } from '../base/call.ts'
 import { type SendOptions, sendInParts } from './sendInParts.ts'
 
-/** Stores a file on the server, where it belongs to nobody yet. One that is sent again goes on where it broke off. @returns its id @throws HttpFailure */
+/**
+ * Stores a file on the server, without a record yet. A repeated upload resumes at the point of interruption. @returns the id of the file
+ * @throws HttpFailure
+ */
 export async function sendFile(file: File, options: SendOptions): Promise<string> {
-  if (file.size > partBytes) return sendInParts(file, options)
+  if (file.size > chunkBytes) return sendInParts(file, options)
   const { signal, onPercent } = options
   const form = new FormData()
   form.append('file', file)

@@ -1,62 +1,62 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
-import { megabytesOf } from '#resources/core/sizes.ts'
+import { isSafeFileName, makeSafeFileName } from '#resources/core/values/fileNames.ts'
+import { megabytesOf } from '#resources/core/values/sizes.ts'
 import { isHttpFailure, isUnanswered } from '../base/http.ts'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
 import { useOnChange } from '../base/useOnChange.ts'
-import type { PlacedFile } from './droppedFiles.ts'
+import type { FileWithPath } from './droppedFiles.ts'
 import { sendFile } from './sendFile.ts'
 
-/** A file on its way to the record that takes it. */
+/** File being uploaded for a record. */
 export interface Upload {
   readonly key: string
   readonly file: File
-  /** Folders that it was chosen with, `Training/Site start`; empty: none. */
+  /** Path of its folders, `Training/Site start`; empty if not in a folder. */
   readonly path: string
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
-  /** Of the file that has been sent. */
+  /** Percentage of the file sent. */
   readonly percent: number
-  /** Why it failed, in the user's language. */
+  /** Reason of the failure, in the user's language. */
   readonly problem: string | null
-  /** A name under which it would be taken, where its own is the problem. */
+  /** Alternative name that the server accepts, if the file's name is the problem. */
   readonly safeName: string | null
-  /** Something of its name is there already, of which it can become a new version. */
+  /** True if a record with the file's name exists. The file can then become a new version of that record. */
   readonly isTaken: boolean
-  /** Trying again may help. */
+  /** True if a retry may help. */
   readonly canRetry: boolean
 }
 
 interface UploadOptions {
   readonly maxBytes: number
-  /** Gives a stored file to its record. */
+  /** Attaches a stored file to its record. */
   readonly take: (fileId: string, file: File, path: string) => Promise<unknown>
-  /** Gives it to the record that has its name already; absent: such a file is refused. */
+  /** Attaches a stored file to the existing record with the same name. If absent, a file with an existing name is refused. */
   readonly replace?: (fileId: string, file: File, path: string) => Promise<unknown>
-  /** Each file that was taken. */
+  /** Called for each file that was attached. */
   readonly onTaken?: (file: File) => void
 }
 
-/** Files sent at the same time. */
-const atOnce = 2
+/** Maximum number of files sent at the same time. */
+const maxParallelUploads = 2
 
-/** Sends files one after another, each with its progress; one that fails or is cancelled keeps its place until somebody clears it away. */
+/** Uploads files in a queue, each with its progress. A failed or cancelled upload stays in the list until the user removes it. */
 export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) {
   const { t } = useTranslation('common')
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
-  /** What was stored and not taken yet: it is not sent again. */
+  /** Stored files that are not attached to a record yet. A retry does not send them again. */
   const stored = useRef(new Map<string, string>())
-  /** Those that become new versions. */
-  const replacing = useRef(new Set<string>())
+  /** Files that become new versions. */
+  const replacementKeys = useRef(new Set<string>())
   const change = (key: string, changed: Partial<Upload>) =>
-    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+    setUploads((currentUploads) => currentUploads.map((each) => (each.key === key ? { ...each, ...changed } : each)))
 
-  const judge = (file: File): Pick<Upload, 'state' | 'problem' | 'safeName'> => {
-    const refuse = (problem: string, safeName: string | null = null) => ({ state: 'failed' as const, problem, safeName })
-    if (!isSafeFileName(file.name)) return refuse(t('problems.badFilenameMsg'), safeFileNameFor(file.name))
-    if (file.size === 0) return refuse(t('problems.fileEmpty'))
-    if (file.size > maxBytes) return refuse(t('problems.fileSizeLargeMsg', { megabytes: megabytesOf(maxBytes) }))
+  const validate = (file: File): Pick<Upload, 'state' | 'problem' | 'safeName'> => {
+    const createFailedUpload = (problem: string, safeName: string | null = null) => ({ state: 'failed' as const, problem, safeName })
+    if (!isSafeFileName(file.name)) return createFailedUpload(t('problems.badFilenameMsg'), makeSafeFileName(file.name))
+    if (file.size === 0) return createFailedUpload(t('problems.fileEmpty'))
+    if (file.size > maxBytes) return createFailedUpload(t('problems.fileSizeLargeMsg', { megabytes: megabytesOf(maxBytes) }))
     return { state: 'waiting', problem: null, safeName: null }
   }
 
@@ -67,21 +67,21 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
       const fileId =
         stored.current.get(key) ?? (await sendFile(file, { signal: controller.signal, onPercent: (percent) => change(key, { percent }) }))
       stored.current.set(key, fileId)
-      await (replacing.current.has(key) && replace !== undefined ? replace : take)(fileId, file, path)
+      await (replacementKeys.current.has(key) && replace !== undefined ? replace : take)(fileId, file, path)
       change(key, { state: 'done', percent: 100 })
       onTaken?.(file)
     } catch (failure) {
       if (controller.signal.aborted) change(key, { state: 'cancelled', canRetry: true })
-      else if (isTaken(failure) && replace !== undefined) change(key, { state: 'failed', problem: t('uploads.taken'), isTaken: true })
+      else if (isUsed(failure) && replace !== undefined) change(key, { state: 'failed', problem: t('uploads.taken'), isTaken: true })
       else change(key, { state: 'failed', problem: reasonOf(failure) ?? t('field.uploadFailed'), canRetry: !isRefusal(failure) })
     } finally {
       controllers.current.delete(key)
     }
   }
 
-  // Each time that an upload has ended or come.
+  // Runs when an upload was added or has ended.
   useOnChange(uploads, () => {
-    const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+    const free = maxParallelUploads - uploads.filter(({ state }) => state === 'sending').length
     for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
       change(upload.key, { state: 'sending', percent: 0, problem: null })
       void send(upload)
@@ -91,16 +91,16 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
   const isSending = uploads.some(({ state }) => state === 'sending' || state === 'waiting')
   useAskBeforeLeaving(isSending)
 
-  const forget = (key: string) => setUploads((all) => all.filter((each) => each.key !== key))
+  const forget = (key: string) => setUploads((currentUploads) => currentUploads.filter((each) => each.key !== key))
   return {
     uploads,
     isSending,
-    add: (files: readonly (File | PlacedFile)[]) =>
-      setUploads((all) => [
-        ...all.filter(({ state }) => state !== 'done'),
+    add: (files: readonly (File | FileWithPath)[]) =>
+      setUploads((currentUploads) => [
+        ...currentUploads.filter(({ state }) => state !== 'done'),
         ...files.map((each) => {
           const { file, path } = each instanceof File ? { file: each, path: '' } : each
-          return { key: crypto.randomUUID(), file, path, percent: 0, canRetry: false, isTaken: false, ...judge(file) }
+          return { key: crypto.randomUUID(), file, path, percent: 0, canRetry: false, isTaken: false, ...validate(file) }
         }),
       ]),
     cancel(key: string) {
@@ -109,31 +109,31 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
       else controller.abort()
     },
     retry: (key: string) => change(key, { state: 'waiting', problem: null, percent: 0 }),
-    /** Makes it a new version of what has its name; null where nothing is replaced here. */
+    /** Makes the file a new version of the record with the same name; null if no record can be replaced here. */
     replace:
       replace === undefined
         ? null
         : (key: string) => {
-            replacing.current.add(key)
+            replacementKeys.current.add(key)
             change(key, { state: 'waiting', problem: null, percent: 0, isTaken: false })
           },
-    /** Sends it under a name that is taken. */
+    /** Sends the file under a name that the server accepts. */
     rename({ key, file, safeName }: Upload) {
       if (safeName === null) return
-      const renamed = new File([file], safeName, { type: file.type })
-      change(key, { file: renamed, ...judge(renamed) })
+      const renamedFile = new File([file], safeName, { type: file.type })
+      change(key, { file: renamedFile, ...validate(renamedFile) })
     },
     forget,
   }
 }
 
-/** The first problem of a field says more than the failure as a whole. */
+/** Prefers the first problem of a field, which says more than the message of the whole failure. */
 function reasonOf(failure: unknown): string | null {
   if (!isHttpFailure(failure) || isUnanswered(failure)) return null
   return Object.values(failure.errors ?? {})[0]?.[0] ?? failure.message
 }
 
-const isTaken = (failure: unknown): boolean => isHttpFailure(failure) && failure.code === 'Duplicate'
+const isUsed = (failure: unknown): boolean => isHttpFailure(failure) && failure.code === 'Duplicate'
 
-/** The server would say the same again. */
+/** True if a retry would fail in the same way. */
 const isRefusal = (failure: unknown): boolean => isHttpFailure(failure) && [403, 404, 409, 413, 415, 422].includes(failure.statusCode)

@@ -2,30 +2,30 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { colourPattern } from '#resources/core/theme.ts'
+import { colourPattern } from '#resources/core/values/theme.ts'
 import { formatColour, parseColour } from '../base/theme/colour.ts'
 
 interface ColourInputProps {
   readonly label: string
-  /** Undefined: the product's own. */
+  /** Chosen colour; undefined for the product's default. */
   readonly value: string | undefined
-  /** What stands there then. */
+  /** Default colour. */
   readonly own: string
   readonly isLocked: boolean
   readonly onChange: (colour: string | null) => void
 }
 
-/** One colour: picked, or typed as its hexadecimal. What is typed and is no colour stays in the input and goes no further. */
+/** Selects a colour by a picker or by its hexadecimal code. Invalid text stays in the input and is not passed on. */
 export function ColourInput({ label, value, own, isLocked, onChange }: ColourInputProps) {
   const { t } = useTranslation('common')
   const id = useId()
-  const [typed, setTyped] = useState(value ?? '')
-  useEffect(() => setTyped((before) => (before.toLowerCase() === (value ?? '').toLowerCase() ? before : (value ?? ''))), [value])
-  const isWrong = typed !== '' && !colourPattern.test(typed)
-  const shown = parseColour(value) ?? parseColour(own)
+  const [inputText, setInputText] = useState(value ?? '')
+  useEffect(() => setInputText((before) => (before.toLowerCase() === (value ?? '').toLowerCase() ? before : (value ?? ''))), [value])
+  const isWrong = inputText !== '' && !colourPattern.test(inputText)
+  const shownColour = parseColour(value) ?? parseColour(own)
 
   const type = (text: string) => {
-    setTyped(text)
+    setInputText(text)
     if (text === '') onChange(null)
     else if (colourPattern.test(text)) onChange(text)
   }
@@ -35,14 +35,14 @@ export function ColourInput({ label, value, own, isLocked, onChange }: ColourInp
         type="color"
         aria-label={t('colours.pick', { name: label })}
         disabled={isLocked}
-        value={shown === null ? '#ffffff' : formatColour(shown)}
+        value={shownColour === null ? '#ffffff' : formatColour(shownColour)}
         onChange={(event) => onChange(event.target.value)}
       />
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
         className="colour-hex"
-        value={typed}
+        value={inputText}
         placeholder={own}
         maxLength={7}
         spellCheck={false}
@@ -52,7 +52,7 @@ export function ColourInput({ label, value, own, isLocked, onChange }: ColourInp
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-problem` : undefined}
         onChange={(event) => type(event.target.value.trim())}
-        onBlur={() => isWrong && setTyped(value ?? '')}
+        onBlur={() => isWrong && setInputText(value ?? '')}
       />
       {!isLocked && (
         <Button

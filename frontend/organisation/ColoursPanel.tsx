@@ -1,11 +1,11 @@
 import { Alert, App, Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { PaletteMode } from '#resources/core/look.ts'
-import { type ThemePart, themeParts } from '#resources/core/theme.ts'
+import type { PaletteMode } from '#resources/core/values/look.ts'
+import { type ThemeSection, themeSections } from '#resources/core/values/theme.ts'
 import { type ContrastPair, contrastOf } from '../base/theme/contrast.ts'
 import { type Palette, paletteOf } from '../base/theme/palette.ts'
 import { busy } from '../base/ui/busy.tsx'
-import type { RecordPieceProps } from '../engine/area.ts'
+import type { RecordComponentProps } from '../engine/area.ts'
 import { ColourInput } from './ColourInput.tsx'
 import { ContrastTable } from './ContrastTable.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
@@ -14,10 +14,12 @@ import { useColours } from './useColours.ts'
 import './organisation.css'
 
 const modes: readonly PaletteMode[] = ['light', 'dark']
-const parts = Object.keys(themeParts) as ThemePart[]
+const sections = Object.keys(themeSections) as ThemeSection[]
 
-/** The organisation's colours, picked or typed, and worn at once; a pair that is hard to read is told, and never shown so. */
-export default function ColoursPanel({ row }: RecordPieceProps<'organisation'>) {
+/**
+ * Edits the organisation's colours with an immediate preview. Colour pairs with low contrast are reported and replaced by readable ones.
+ */
+export default function ColoursPanel({ row }: RecordComponentProps<'organisation'>) {
   const { t } = useTranslation('common')
   const { modal } = App.useApp()
   const { theme, setTheme, isChanged, isSaving, failure, save, discard } = useColours(row)
@@ -25,8 +27,8 @@ export default function ColoursPanel({ row }: RecordPieceProps<'organisation'>) 
   const pairs = contrastOf(theme)
   const weak = pairs.filter(({ isEnough }) => !isEnough)
 
-  const saveIfSure = async () => {
-    const isSure =
+  const confirmAndSave = async () => {
+    const isConfirmed =
       weak.length === 0 ||
       (await modal.confirm({
         title: t('colours.weak.title'),
@@ -35,24 +37,24 @@ export default function ColoursPanel({ row }: RecordPieceProps<'organisation'>) 
         cancelText: t('colours.weak.back'),
         autoFocusButton: 'cancel',
       }))
-    if (isSure) await save()
+    if (isConfirmed) await save()
   }
   return (
     <Card>
       {failure !== null && <Alert className="page-alert" type="error" showIcon role="alert" message={failure} />}
       <div className="colours">
         <div>
-          {parts.map((part) => (
-            <fieldset key={part}>
-              <legend>{t(`colours.parts.${part}`)}</legend>
-              {themeParts[part].map((name) => (
+          {sections.map((section) => (
+            <fieldset key={section}>
+              <legend>{t(`colours.parts.${section}`)}</legend>
+              {themeSections[section].map((name) => (
                 <ColourInput
                   key={name}
                   label={t(`colours.names.${name}`)}
-                  value={theme[part]?.[name]}
-                  own={ownColour(part, name)}
+                  value={theme[section]?.[name]}
+                  own={getDefaultColour(section, name)}
                   isLocked={isLocked}
-                  onChange={(colour) => setTheme(withColour(theme, part, name, colour))}
+                  onChange={(colour) => setTheme(withColour(theme, section, name, colour))}
                 />
               ))}
             </fieldset>
@@ -69,7 +71,7 @@ export default function ColoursPanel({ row }: RecordPieceProps<'organisation'>) 
       </div>
       {!isLocked && (
         <div className="colours-actions">
-          <Button type="primary" loading={busy(isSaving)} disabled={!isChanged} onClick={() => void saveIfSure()}>
+          <Button type="primary" loading={busy(isSaving)} disabled={!isChanged} onClick={() => void confirmAndSave()}>
             {t('shell.save')}
           </Button>
           <Button disabled={!isChanged} onClick={discard}>
@@ -98,10 +100,10 @@ function WeakPairs({ pairs }: { readonly pairs: readonly ContrastPair[] }) {
   )
 }
 
-/** What stands where an organisation chose nothing. */
-function ownColour(part: ThemePart, name: string): string {
+/** Returns the default colour, used if the organisation has chosen none. */
+function getDefaultColour(section: ThemeSection, name: string): string {
   const palette: Palette = paletteOf(null, 'light')
-  const own: Readonly<Record<string, string>> = {
+  const defaultColours: Readonly<Record<string, string>> = {
     'navigation.backgroundColor': palette.navigation.background,
     'navigation.selectedState': palette.navigation.selected,
     'navigation.labelColor': palette.navigation.label,
@@ -110,5 +112,5 @@ function ownColour(part: ThemePart, name: string): string {
     'outlinedButton.outlineColor': palette.outline,
     'outlinedButton.labelColor': palette.outlineText,
   }
-  return own[`${part}.${name}`] ?? palette.accent
+  return defaultColours[`${section}.${name}`] ?? palette.accent
 }

@@ -3,7 +3,7 @@ import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
 import type { ContrastPair } from '../base/theme/contrast.ts'
 
-/** How well each pair of colours can be read: as chosen, and as Studydesk shows it in light and dark. */
+/** Contrast of each pair of colours: as chosen, and as displayed in light and dark mode. */
 export function ContrastTable({ pairs }: { readonly pairs: readonly ContrastPair[] }) {
   const { t } = useTranslation('common')
   const { ratio } = useRatios()
@@ -35,7 +35,7 @@ export function ContrastTable({ pairs }: { readonly pairs: readonly ContrastPair
   )
 }
 
-/** 4.5:1, with the language's own decimal sign; cut off, not rounded, so that 4.49 does not look like enough. */
+/** Formats ratios such as 4.5:1 with the language's decimal sign. Truncates, so that 4.49 does not appear to pass. */
 function useRatios() {
   const { i18n } = useTranslation('common')
   const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, roundingMode: 'floor' } as Intl.NumberFormatOptions)

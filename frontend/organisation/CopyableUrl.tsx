@@ -3,14 +3,14 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { copyText } from '../base/copyText.ts'
-import { viewOf } from '../fields/index.ts'
+import { getFieldView } from '../fields/index.ts'
 import type { InputProps } from '../fields/types.ts'
 import './organisation.css'
 
-/** An address of the organisation's own, to be handed on: the type's input, and a button that copies what stands in it. */
+/** URL input for an address that the organisation shares, with a copy button. */
 export function CopyableUrl(props: InputProps<FieldDefinition>) {
   const { t } = useTranslation('common')
-  const { Input } = viewOf(props.field)
+  const { Input } = getFieldView(props.field)
   const address = typeof props.value === 'string' ? props.value.trim() : ''
   const copy = () => copyText(address, { copied: t('copy.copied'), failed: t('copy.failed') })
   return (

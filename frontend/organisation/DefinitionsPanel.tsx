@@ -3,55 +3,55 @@ import { useInvalidate } from '@refinedev/core'
 import { App, Button, Dropdown, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { definition } from '#resources/definition.ts'
-import { organisationCalls } from '#resources/organisation/calls.ts'
+import { definition } from '#resources/organisation/definition.ts'
+import { organisationCalls } from '#resources/organisation/organisationCalls.ts'
 import { call } from '../base/call.ts'
 import { isHttpFailure } from '../base/http.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
-import { toast } from '../base/toasts.ts'
+import { showToast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
-import type { RecordPieceProps } from '../engine/area.ts'
+import type { RecordComponentProps } from '../engine/area.ts'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
-import { definitionLanguage } from './definitions.ts'
+import { getDefinitionLanguage } from './definitions.ts'
 import './organisation.css'
 
 type Transition = 'publish' | 'unpublish'
 const transitions: readonly Transition[] = ['publish', 'unpublish']
 const calls = { publish: organisationCalls.publishDefinitions, unpublish: organisationCalls.unpublishDefinitions } as const
 
-/** The definitions, with what is done to all of a language at once. */
-export default function DefinitionsPanel({ row }: RecordPieceProps<'organisation'>) {
-  return <DrawnList resource="definition" extra={row.actions.includes('update') ? <WholeLanguage /> : undefined} />
+/** Lists the definitions, with actions for all definitions of a language. */
+export default function DefinitionsPanel({ row }: RecordComponentProps<'organisation'>) {
+  return <DrawnList resource="definition" extra={row.actions.includes('update') ? <LanguageActions /> : undefined} />
 }
 
-function WholeLanguage() {
+function LanguageActions() {
   const { t } = useTranslation('common')
   const texts = useTexts('definition')
   const { modal } = App.useApp()
   const invalidate = useInvalidate()
-  const [language, setLanguage] = useState(definitionLanguage(useLanguage()))
+  const [language, setLanguage] = useState(getDefinitionLanguage(useLanguage()))
   const labelId = useId()
   const [isRunning, setRunning] = useState(false)
   const name = texts.value('language', language)
 
   const run = async (transition: Transition) => {
-    const isSure = await modal.confirm({
+    const isConfirmed = await modal.confirm({
       title: t(`definitions.${transition}.title`, { language: name }),
       content: t(`definitions.${transition}.content`),
       okText: t(`definitions.${transition}.go`),
       cancelText: t('shell.cancel'),
       autoFocusButton: transition === 'unpublish' ? 'cancel' : 'ok',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     setRunning(true)
     try {
       const { done, failed } = await call(calls[transition], { query: { language } })
-      if (failed > 0) toast({ kind: 'error', message: t('definitions.failed', { count: failed }) })
-      else toast({ kind: 'success', message: t(`definitions.${transition}.done`, { count: done }) })
+      if (failed > 0) showToast({ kind: 'error', message: t('definitions.failed', { count: failed }) })
+      else showToast({ kind: 'success', message: t(`definitions.${transition}.done`, { count: done }) })
     } catch (error) {
       if (!isHttpFailure(error)) throw error
-      toast({ kind: 'error', message: error.message })
+      showToast({ kind: 'error', message: error.message })
     } finally {
       setRunning(false)
       await invalidate({ resource: 'definition', invalidates: ['list', 'many', 'detail'] })

@@ -3,34 +3,34 @@ import { Alert, Card, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completeFlags, type FeatureFlag } from '#resources/core/flags.ts'
-import { organisationCalls } from '#resources/organisation/calls.ts'
+import { organisationCalls } from '#resources/organisation/organisationCalls.ts'
 import { call } from '../base/call.ts'
 import { isHttpFailure } from '../base/http.ts'
 import { rowsOf } from '../base/rows.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
-import { toast } from '../base/toasts.ts'
-import type { RecordPieceProps } from '../engine/area.ts'
+import { showToast } from '../base/toasts.ts'
+import type { RecordComponentProps } from '../engine/area.ts'
 import { ReleaseToggles } from './ReleaseToggles.tsx'
 import '../base/flags/flags.css'
 import './organisation.css'
 
-/** Which features the organisation uses: a switch takes effect at once, on every open page. */
-export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>) {
+/** Turns the organisation's features on and off. A change takes effect at once on every open page. */
+export default function FeaturesPanel({ row }: RecordComponentProps<'organisation'>) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
   const { organisation } = useSession()
-  const [saving, setSaving] = useState<string | null>(null)
+  const [savingName, setSavingName] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isLocked = !row.actions.includes('update')
   const flags = completeFlags(row.featureFlags)
   const names = Array.isArray(row.releaseToggles) ? row.releaseToggles.map(String) : []
 
-  const store = async (send: () => Promise<unknown>, done: string) => {
+  const store = async (send: () => Promise<unknown>, successMessage: string) => {
     setFailure(null)
     try {
       await send()
-      toast({ kind: 'success', message: done })
+      showToast({ kind: 'success', message: successMessage })
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       setFailure(error.message)
@@ -38,14 +38,14 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
     await Promise.all([invalidate({ resource: 'organisation', invalidates: ['detail'], id: row.id }), loadSession()])
   }
 
-  const set = async ({ name }: FeatureFlag, isOn: boolean) => {
-    setSaving(name)
-    const featureFlags = flags.map((flag) => (flag.name === name ? { ...flag, status: isOn ? 'active' : 'inactive' } : flag))
+  const set = async ({ name }: FeatureFlag, isEnabled: boolean) => {
+    setSavingName(name)
+    const featureFlags = flags.map((flag) => (flag.name === name ? { ...flag, status: isEnabled ? 'active' : 'inactive' } : flag))
     await store(
       () => rowsOf('organisation').update(row.id, { featureFlags, version: row.version }),
-      t(isOn ? 'flags.switchedOn' : 'flags.switchedOff', { name: t(`flags.${name}.title`) }),
+      t(isEnabled ? 'flags.switchedOn' : 'flags.switchedOff', { name: t(`flags.${name}.title`) }),
     )
-    setSaving(null)
+    setSavingName(null)
   }
   return (
     <Card>
@@ -56,14 +56,14 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
             key={flag.name}
             flag={flag}
             isForced={organisation.forcedFlags.includes(flag.name)}
-            isLocked={isLocked || saving !== null}
-            isSaving={saving === flag.name}
-            onChange={(isOn) => void set(flag, isOn)}
+            isLocked={isLocked || savingName !== null}
+            isSaving={savingName === flag.name}
+            onChange={(isEnabled) => void set(flag, isEnabled)}
           />
         ))}
       </ul>
       <ReleaseToggles
-        // Another change of the organisation leaves alone what is typed here.
+        // Keeps the typed text if another field of the organisation changes.
         key={names.join()}
         names={names}
         isLocked={isLocked}
@@ -80,11 +80,11 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
 
 interface FlagProps {
   readonly flag: FeatureFlag
-  /** On by a setting of whoever runs the product. */
+  /** True if the operator of the installation forces the feature on. */
   readonly isForced: boolean
   readonly isLocked: boolean
   readonly isSaving: boolean
-  readonly onChange: (isOn: boolean) => void
+  readonly onChange: (isEnabled: boolean) => void
 }
 
 function Flag({ flag: { name, status }, isForced, isLocked, isSaving, onChange }: FlagProps) {

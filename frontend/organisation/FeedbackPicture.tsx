@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ImageField } from '#resources/core/fields/image.ts'
 import { useFileAddress } from '../base/useFileAddress.ts'
-import { Empty } from '../fields/Empty.tsx'
-import { imageView } from '../fields/image.tsx'
+import { imageView } from '../fields/types/image.tsx'
 import type { CellProps } from '../fields/types.ts'
+import { Empty } from '../fields/views/Empty.tsx'
 import './feedback.css'
 
-/** The page as it stood before whoever gave the feedback; its link opens it as large as it is. */
+/** Image of the page as the author of the feedback saw it; its link opens the full size. */
 export function FeedbackPicture(cell: CellProps<FieldDefinition>) {
   const { t } = useTranslation('admin')
   const address = useFileAddress(typeof cell.value === 'string' ? cell.value : null)

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { completeFlags } from '#resources/core/flags.ts'
-import { type Line, Lines, LinesDiff } from '../fields/Lines.tsx'
 import type { CellProps, DiffProps } from '../fields/types.ts'
+import { type Line, Lines, LinesDiff } from '../fields/views/Lines.tsx'
 
-/** Which features are on and which are off, a line each. */
+/** Lists the features that are on or off, one per line. */
 export function FlagsCell({ value }: CellProps<FieldDefinition>) {
   return <Lines lines={useLines(value)} />
 }
 
-/** Only the features that were switched. */
+/** Shows only the features that changed. */
 export function FlagsDiff({ before, after }: DiffProps<FieldDefinition>) {
   return <LinesDiff before={useLines(before)} after={useLines(after)} />
 }

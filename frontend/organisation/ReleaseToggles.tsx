@@ -12,18 +12,18 @@ interface ReleaseTogglesProps {
   readonly onSave: (names: readonly string[]) => Promise<void>
 }
 
-/** Names of features that are being rolled out. Free words: a feature may be named before this version knows it. */
+/** Names of features that are being rolled out. Free text, because this version may not know a feature yet. */
 export function ReleaseToggles({ names, isLocked, onSave }: ReleaseTogglesProps) {
   const { t } = useTranslation('common')
   const id = useId()
-  const [chosen, setChosen] = useState(names)
+  const [selectedNames, setSelectedNames] = useState(names)
   const [isSaving, setSaving] = useState(false)
-  const isChanged = chosen.join() !== names.join()
+  const isChanged = selectedNames.join() !== names.join()
   useUnsaved(isChanged)
 
   const save = async () => {
     setSaving(true)
-    await onSave(chosen).finally(() => setSaving(false))
+    await onSave(selectedNames).finally(() => setSaving(false))
   }
   return (
     <section className="release-toggles">
@@ -35,9 +35,9 @@ export function ReleaseToggles({ names, isLocked, onSave }: ReleaseTogglesProps)
           mode="tags"
           aria-describedby={`${id}-help`}
           disabled={isLocked}
-          value={[...chosen]}
+          value={[...selectedNames]}
           options={flagNames.map((value) => ({ value, label: value }))}
-          onChange={(next: string[]) => setChosen(next.map((name) => name.trim()).filter((name) => name !== ''))}
+          onChange={(next: string[]) => setSelectedNames(next.map((name) => name.trim()).filter((name) => name !== ''))}
         />
         {!isLocked && (
           <Button loading={busy(isSaving)} disabled={!isChanged} onClick={() => void save()}>

@@ -4,14 +4,14 @@ import { namespaces, type ResourceDefinition } from '#resources/core/resource.ts
 import { resources } from '#resources/index.ts'
 import type { CellProps } from '../fields/types.ts'
 
-const declared: readonly ResourceDefinition[] = resources
+const allResources: readonly ResourceDefinition[] = resources
 
-/** The term of a definition as people know it: the label of the field that it names, else the word itself. */
+/** Displayed term of a definition: the label of the field that it names, else the term itself. */
 export function TermCell({ value }: CellProps<FieldDefinition>) {
   const { t, ready } = useTranslation(['common', ...namespaces], { useSuspense: false })
   const term = typeof value === 'string' ? value : ''
   const [name = '', field = ''] = term.split('.')
-  const resource = declared.find((each) => each.name === name && Object.hasOwn(each.fields, field))
+  const resource = allResources.find((each) => each.name === name && Object.hasOwn(each.fields, field))
   if (resource === undefined) return <span className="field-text">{term}</span>
   if (!ready) return null
   return (

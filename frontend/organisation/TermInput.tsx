@@ -8,16 +8,13 @@ import { AutoComplete } from '../base/ui/Select.tsx'
 import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 
-/** Shown at a time: more is no list to choose from. */
-const most = 30
+/** Maximum number of suggestions. */
+const maxOptions = 30
 
-/**
- * The term of a definition: a field of the product, shown as people know it and found by either spelling of its name, or a word of
- * one's own.
- */
+/** Selects the term of a definition: free text or a field of the product, shown by its label and found by label or name. */
 export default function TermInput(props: InputProps<FieldDefinition>) {
   const { t } = useTranslation(['common', ...namespaces])
-  const known = useMemo(
+  const knownTerms = useMemo(
     () =>
       (resources as readonly ResourceDefinition[]).flatMap(({ name, namespace, fields }) =>
         Object.keys(fields).map((field) => {
@@ -29,16 +26,16 @@ export default function TermInput(props: InputProps<FieldDefinition>) {
     [t],
   )
   const term = textOf(props.value)
-  const typed = known.find((each) => each.term === term)?.label ?? term
-  const asked = typed.trim().toLowerCase()
-  const options = known.filter(({ words }) => asked !== '' && words.includes(asked)).slice(0, most)
+  const inputText = knownTerms.find((each) => each.term === term)?.label ?? term
+  const requested = inputText.trim().toLowerCase()
+  const options = knownTerms.filter(({ words }) => requested !== '' && words.includes(requested)).slice(0, maxOptions)
   return (
     <AutoComplete
       {...controlOf(props)}
-      value={typed}
+      value={inputText}
       fromServer="found"
       options={options.map(({ label }) => ({ value: label, label }))}
-      onChange={(text: string) => props.onChange?.(known.find(({ label }) => label === text)?.term ?? text)}
+      onChange={(text: string) => props.onChange?.(knownTerms.find(({ label }) => label === text)?.term ?? text)}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { type PaletteMode, surfaces } from '#resources/core/look.ts'
+import { type PaletteMode, surfaces } from '#resources/core/values/look.ts'
 import type { Palette } from '../base/theme/palette.ts'
 
-/** How navigation and buttons will look, with the colours made readable as the shell makes them. */
+/** Preview of navigation and buttons, with the same contrast correction as the product. */
 export function ThemePreview({ palette, mode }: { readonly palette: Palette; readonly mode: PaletteMode }) {
   const { t } = useTranslation('common')
   const { navigation } = palette

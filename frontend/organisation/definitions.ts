@@ -1,24 +1,27 @@
 import { useEffect } from 'react'
-import type { Language } from '#resources/core/preferences.ts'
-import type { definition } from '#resources/definition.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import type { definition } from '#resources/organisation/definition.ts'
 import { createStore, useStore } from '../base/store.ts'
 import type { HelpEntries } from '../engine/area.ts'
 
 type DefinitionLanguage = (typeof definition.fields.language.values)[number]
 
-/** The language in which definitions are kept for each language of the screens. */
-export const definitionLanguage = (language: Language): DefinitionLanguage => (language === 'fr' ? 'fr_CA' : 'en_CA')
+/** Returns the language of definitions for a language of the screens. */
+export const getDefinitionLanguage = (language: Language): DefinitionLanguage => (language === 'fr' ? 'fr_CA' : 'en_CA')
 
 const definitions = createStore<HelpEntries>(new Map())
-const areWanted = createStore(false)
+const needsDefinitions = createStore(false)
 
-/** The published definitions of the reader's language by term: asked for once, when the first field wants to know, and again when they change. */
+/**
+ * Returns the published definitions in the reader's language by term. Loads them when the first field needs them, and again when they
+ * change.
+ */
 export function useDefinitions(): HelpEntries {
-  useEffect(() => areWanted.set(true), [])
+  useEffect(() => needsDefinitions.set(true), [])
   return useStore(definitions)
 }
 
-/** Has any field on this page asked? */
-export const useAreDefinitionsWanted = (): boolean => useStore(areWanted)
+/** True once a field on this page has requested definitions. */
+export const useNeedsDefinitions = (): boolean => useStore(needsDefinitions)
 
-export const takeDefinitions = definitions.set
+export const setDefinitions = definitions.set

@@ -1,4 +1,4 @@
-import type { FieldPieces } from '../engine/area.ts'
+import type { FieldOverrides } from '../engine/area.ts'
 import { lazyInput } from '../engine/form/lazyInput.tsx'
 import { FeedbackPicture } from './FeedbackPicture.tsx'
 import { FlagsCell, FlagsDiff } from './FlagsValue.tsx'
@@ -14,4 +14,4 @@ export const organisationFields = {
   'organisation.theme': { Cell: ThemeCell, Diff: ThemeDiff },
   'feedback.screenshot': { Cell: FeedbackPicture, wide: true },
   'definition.term': { Input: lazyInput(() => import('./TermInput.tsx')), Cell: TermCell },
-} satisfies FieldPieces
+} satisfies FieldOverrides

@@ -1,4 +1,4 @@
-import { later } from '../base/ui/later.tsx'
+import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
 import { Definitions } from './Definitions.tsx'
 import { useDefinitions } from './definitions.ts'
@@ -6,9 +6,9 @@ import { organisationFields } from './fieldPieces.ts'
 
 export const organisationArea = {
   panels: {
-    organisationColours: later(() => import('./ColoursPanel.tsx')),
-    organisationDefinitions: later(() => import('./DefinitionsPanel.tsx')),
-    organisationFeatures: later(() => import('./FeaturesPanel.tsx')),
+    organisationColours: lazyPart(() => import('./ColoursPanel.tsx')),
+    organisationDefinitions: lazyPart(() => import('./DefinitionsPanel.tsx')),
+    organisationFeatures: lazyPart(() => import('./FeaturesPanel.tsx')),
   },
   fields: organisationFields,
   layers: [Definitions],

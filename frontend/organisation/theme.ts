@@ -1,31 +1,33 @@
-import { type Theme, type ThemeColour, type ThemePart, themeParts } from '#resources/core/theme.ts'
+import { type Theme, type ThemeColour, type ThemeSection, themeSections } from '#resources/core/values/theme.ts'
 import { parseColour } from '../base/theme/colour.ts'
 
-/** The stored theme, without what is no colour of one. */
+/** Returns the stored theme without unknown colours. */
 export function themeOf(value: unknown): Theme {
   if (typeof value !== 'object' || value === null) return {}
   const stored = value as Readonly<Record<string, unknown>>
   return Object.fromEntries(
-    (Object.keys(themeParts) as ThemePart[]).flatMap((part) => {
-      const colours = coloursIn(stored[part], themeParts[part])
-      return colours.length === 0 ? [] : [[part, Object.fromEntries(colours)]]
+    (Object.keys(themeSections) as ThemeSection[]).flatMap((section) => {
+      const colours = parseColours(stored[section], themeSections[section])
+      return colours.length === 0 ? [] : [[section, Object.fromEntries(colours)]]
     }),
   )
 }
 
-/** @param colour null: the product's own */
-export function withColour(theme: Theme, part: ThemePart, name: ThemeColour, colour: string | null): Theme {
-  const { [name]: _before, ...others } = theme[part] ?? {}
+/** @param colour null for the product's default */
+export function withColour(theme: Theme, section: ThemeSection, name: ThemeColour, colour: string | null): Theme {
+  const { [name]: _before, ...others } = theme[section] ?? {}
   const colours = colour === null ? others : { ...others, [name]: colour }
-  const { [part]: _part, ...parts } = theme
-  return Object.keys(colours).length === 0 ? parts : { ...parts, [part]: colours }
+  const { [section]: _section, ...parts } = theme
+  return Object.keys(colours).length === 0 ? parts : { ...parts, [section]: colours }
 }
 
-/** The same colours, in whatever order they stand. */
+/** True if both themes have the same colours, in any order. */
 export const isSameTheme = (left: Theme, right: Theme): boolean =>
-  (Object.keys(themeParts) as ThemePart[]).every((part) => themeParts[part].every((name) => left[part]?.[name] === right[part]?.[name]))
+  (Object.keys(themeSections) as ThemeSection[]).every((section) =>
+    themeSections[section].every((name) => left[section]?.[name] === right[section]?.[name]),
+  )
 
-const coloursIn = (stored: unknown, names: readonly ThemeColour[]): readonly (readonly [string, string])[] =>
+const parseColours = (stored: unknown, names: readonly ThemeColour[]): readonly (readonly [string, string])[] =>
   typeof stored !== 'object' || stored === null
     ? []
     : names.flatMap((name) => {

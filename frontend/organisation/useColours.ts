@@ -1,17 +1,17 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Theme } from '#resources/core/theme.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { Theme } from '#resources/core/values/theme.ts'
 import { isHttpFailure } from '../base/http.ts'
 import { rowsOf } from '../base/rows.ts'
 import { loadSession } from '../base/session/session.ts'
-import { tryTheme } from '../base/theme/preview.ts'
-import { toast } from '../base/toasts.ts'
+import { setPreviewTheme } from '../base/theme/preview.ts'
+import { showToast } from '../base/toasts.ts'
 import { useUnsaved } from '../engine/form/useUnsaved.ts'
 import { isSameTheme, themeOf } from './theme.ts'
 
-/** The organisation's theme while it is edited: worn by this page at once, saved when asked, let go when the panel goes. */
+/** Edits the organisation's theme: this page previews it at once, `save` stores it, and closing the panel discards it. */
 export function useColours(row: ResourceAnswer['organisation']) {
   const { t } = useTranslation('common')
   const invalidate = useInvalidate()
@@ -22,7 +22,7 @@ export function useColours(row: ResourceAnswer['organisation']) {
   const isChanged = !isSameTheme(theme, stored)
   useUnsaved(isChanged)
 
-  // Somebody else's colours are taken up while nothing is being tried here.
+  // Shows another user's colours if no preview is active.
   const current = themeOf(row.theme)
   useEffect(() => {
     if (isSameTheme(current, stored)) return
@@ -30,8 +30,8 @@ export function useColours(row: ResourceAnswer['organisation']) {
     if (!isChanged) setTheme(current)
   }, [current, stored, isChanged])
 
-  useEffect(() => tryTheme(isChanged ? theme : null), [theme, isChanged])
-  useEffect(() => () => tryTheme(null), [])
+  useEffect(() => setPreviewTheme(isChanged ? theme : null), [theme, isChanged])
+  useEffect(() => () => setPreviewTheme(null), [])
 
   const save = async () => {
     setSaving(true)
@@ -42,7 +42,7 @@ export function useColours(row: ResourceAnswer['organisation']) {
         version: row.version,
       })
       setStored(theme)
-      toast({ kind: 'success', message: t('colours.saved') })
+      showToast({ kind: 'success', message: t('colours.saved') })
       await Promise.all([invalidate({ resource: 'organisation', invalidates: ['detail'], id: row.id }), loadSession()])
     } catch (error) {
       if (!isHttpFailure(error)) throw error

@@ -2,12 +2,12 @@ import './ownTasks.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type OwnTask, ownTaskKinds } from '#resources/ownTasks.ts'
-import { dateWords } from '../base/i18n/dates.ts'
+import { type OwnTask, ownTaskKinds } from '#resources/reports/ownTasks.ts'
+import { formatDate } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 
-/** Tasks of no participant, the longest late of each kind first; each leads to where it is done. Nothing where there is none. */
+/** Tasks that concern no participant, longest overdue of each type first, with links. Renders nothing if there are no tasks. */
 export function OwnTaskList({ title, tasks }: { readonly title: string; readonly tasks: readonly OwnTask[] }) {
   const { t } = useTranslation('dailyActivities')
   const numbers = useNumbers()
@@ -25,7 +25,7 @@ export function OwnTaskList({ title, tasks }: { readonly title: string; readonly
               <Link to={ownTaskKinds[kind].one.replace(':id', id)}>{name}</Link>
               <small>{[t(`own.kinds.${kind}`), about].filter((each) => each !== null).join(' · ')}</small>
             </span>
-            <span className="own-task-when">{on !== null && dateWords(on)}</span>
+            <span className="own-task-when">{on !== null && formatDate(on)}</span>
             <span>{urgency === 'LATE' && <ToneTag tone="danger">{t('parts.LATE')}</ToneTag>}</span>
           </li>
         ))}

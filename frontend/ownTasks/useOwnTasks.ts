@@ -1,13 +1,13 @@
-import { ownTaskCalls } from '#resources/ownTasks/calls.ts'
-import type { OwnTask } from '#resources/ownTasks.ts'
+import type { OwnTask } from '#resources/reports/ownTasks.ts'
+import { ownTaskCalls } from '#resources/reports/ownTasksCalls.ts'
 import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 
-const watched = ['course', 'document', 'documentReading', 'siteSurvey', 'siteSurveySubmission'] as const
+const watchedResources = ['course', 'document', 'documentReading', 'siteSurvey', 'siteSurveySubmission'] as const
 
-/** The reader's courses, documents and surveys to see to; undefined while they are on their way, or could not be had. */
+/** Returns the reader's open tasks for courses, documents and surveys; undefined while loading or after a failure. */
 export function useOwnTasks(): readonly OwnTask[] | undefined {
   const { data, refetch } = useCall(ownTaskCalls.list, {})
-  useChanges({ lists: watched }, () => void refetch())
+  useChanges({ lists: watchedResources }, () => void refetch())
   return data
 }

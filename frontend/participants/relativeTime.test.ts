@@ -11,4 +11,4 @@ test.each([
   ['2026-11-20T12:00:00Z', 'en', 'yesterday'],
   ['2026-11-17T12:00:00Z', 'fr', 'il y a 4 jours'],
   ['2026-11-14T12:00:00Z', 'en', null],
-])('%s in %s is %s', (instant, language, words) => expect(relativeTime(instant, now, language)).toBe(words))
+])('the time %s in the language %s is %s', (instant, language, expected) => expect(relativeTime(instant, now, language)).toBe(expected))

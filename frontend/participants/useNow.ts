@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, as often as words like “5 minutes ago” need it. */
+/** Returns the current time, updated as often as texts like “5 minutes ago” need it. */
 export function useNow(everyMilliseconds = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

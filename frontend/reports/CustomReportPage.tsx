@@ -2,15 +2,15 @@ import './reports.css'
 import { type HttpError, useOne } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CustomMeasure, measureOf } from '#resources/customMeasure.ts'
-import { isOfRows } from '#resources/customRows.ts'
-import { termsOfMeasure } from '#resources/figureTerms.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { pageNamed } from '#resources/pages.ts'
-import { reportCalls } from '#resources/reports/calls.ts'
-import type { ReportFilter } from '#resources/reports.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { valueLabel } from '#resources/valueLabel.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { valueLabel } from '#resources/core/valueLabel.ts'
+import { type CustomMeasure, measureOf } from '#resources/figures/customMeasure.ts'
+import { isOfRows } from '#resources/figures/customRows.ts'
+import { getResource } from '#resources/index.ts'
+import { pageNamed } from '#resources/organisation/pages.ts'
+import { termsOfMeasure } from '#resources/reports/figureTerms.ts'
+import type { ReportFilter } from '#resources/reports/reports.ts'
+import { reportCalls } from '#resources/reports/reportsCalls.ts'
 import { addressOf } from '../base/call.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -19,18 +19,18 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
-import { FigureInfo } from '../measures/FigureInfo.tsx'
 import { CustomFigures } from './CustomFigures.tsx'
+import { FigureInfo } from './measures/FigureInfo.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
-import { ReportFilterWords } from './ReportFilterWords.tsx'
+import { ReportFilterText } from './ReportFilterText.tsx'
 import { RowsReport } from './RowsReport.tsx'
 import { SaveReport } from './SaveReport.tsx'
 import { useReportFilters } from './useReport.ts'
 
 type Report = ResourceAnswer['customReport']
 
-/** A report that an administrator put together: figures with filters in the address, files and paper, or rows of a list. */
+/** Report that an administrator created: figures with filters in the URL, export and print, or rows of a list. */
 export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   const { t } = useTranslation('report')
   const may = useMay()
@@ -50,7 +50,7 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
     <div className="report">
       {isOfRows(content) && !may(of, 'list') ? (
         <>
-          <Head report={row} />
+          <ReportHeader report={row} />
           <EmptyPanel words={t('notForYou')} picture="notAllowed" />
         </>
       ) : isOfRows(content) ? (
@@ -58,13 +58,13 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
           key={id}
           id={id}
           rows={content}
-          head={(exporting) => (
+          head={(exportButton) => (
             <>
-              <Head report={row}>
+              <ReportHeader report={row}>
                 <SaveReport report="custom" customReportId={id} title={row.name} filters={{}} />
-                {exporting}
-              </Head>
-              <ReportFilterWords of={of} filters={content.where} />
+                {exportButton}
+              </ReportHeader>
+              <ReportFilterText of={of} filters={content.where} />
             </>
           )}
         />
@@ -75,7 +75,7 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   )
 }
 
-function Head({ report: { name, answers }, children }: { readonly report: Report; readonly children?: ReactNode }) {
+function ReportHeader({ report: { name, answers }, children }: { readonly report: Report; readonly children?: ReactNode }) {
   const { t } = useTranslation('report')
   return (
     <PageHeader
@@ -94,22 +94,22 @@ interface FiguresProps {
 }
 
 function Figures({ id, report, measure }: FiguresProps) {
-  const { t } = useTranslation(['report', resourceNamed(measure.of).namespace])
+  const { t } = useTranslation(['report', getResource(measure.of).namespace])
   const { label } = useTexts(measure.of)
   const { filters, isInvalidRange, change } = useReportFilters()
   return (
     <>
-      <Head report={report}>
+      <ReportHeader report={report}>
         {!isInvalidRange && (
           <>
             <SaveReport report="custom" customReportId={id} title={report.name} filters={filters} />
             <ReportFiles address={addressOf(reportCalls.fileOfCustomReport, { id })} title={report.name} filters={filters} />
           </>
         )}
-      </Head>
+      </ReportHeader>
       <ReportFilterBar report={{ measures: [], filters: filtersOf(measure) }} filters={filters} isStudyFixed={false} onChange={change} />
-      <ReportFilterWords of={measure.of} filters={measure.where} />
-      <section className="card" aria-label={t(`${resourceNamed(measure.of).namespace}:titles.${measure.of}.many`)}>
+      <ReportFilterText of={measure.of} filters={measure.where} />
+      <section className="card" aria-label={t(`${getResource(measure.of).namespace}:titles.${measure.of}.many`)}>
         {measure.value !== undefined && <p>{t(...valueLabel(measure.value, label))}</p>}
         <FigureInfo terms={termsOfMeasure(measure)} />
         {!isInvalidRange && <CustomFigures id={id} measure={measure} filters={filters} />}
@@ -118,9 +118,9 @@ function Figures({ id, report, measure }: FiguresProps) {
   )
 }
 
-/** What its figures can be narrowed by. */
-function filtersOf(chosen: CustomMeasure): readonly ReportFilter[] {
-  const { place, period } = measureOf(chosen)
+/** Returns the filters that apply to the figures. */
+function filtersOf(customMeasure: CustomMeasure): readonly ReportFilter[] {
+  const { place, period } = measureOf(customMeasure)
   return [
     ...(place?.study === null ? [] : (['studyId'] as const)),
     ...(place?.site === null ? [] : (['siteId'] as const)),

@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { groupedBy } from '#resources/core/summary.ts'
-import { type CustomMeasure, chartsFor, countedResources, datesOf, groupingsOf, periodDateOf } from '#resources/customMeasure.ts'
-import { type ResourceName, resourceNamed } from '#resources/index.ts'
+import { parseGrouping } from '#resources/core/answers/summary.ts'
+import type { ResourceName } from '#resources/core/registry.ts'
+import {
+  type CustomMeasure,
+  countedResources,
+  datesOf,
+  getPossibleCharts,
+  groupingsOf,
+  periodDateOf,
+} from '#resources/figures/customMeasure.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { textsOf } from '../base/texts/texts.ts'
 import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
@@ -19,22 +27,22 @@ interface FiguresInputProps {
   readonly onChange: (value: CustomMeasure) => void
 }
 
-const namespaces = [...new Set(countedResources.map((name) => resourceNamed(name).namespace))]
+const namespaces = [...new Set(countedResources.map((name) => getResource(name).namespace))]
 
-/** Counted rows, groupings and chart of a report, with a preview for its author. */
+/** Selects the counted rows, groupings and chart of a report, with a preview for its author. */
 export function FiguresInput({ value: measure, disabled, control, onChange }: FiguresInputProps) {
   const { t } = useTranslation(['report', ...namespaces])
   const may = useMay()
   const grouping = useGroupingLabel()
   const resources = countedResources.filter((name) => may(name, 'list'))
   const change = (next: CustomMeasure) => {
-    const charts = chartsFor(next.by, next.value)
+    const charts = getPossibleCharts(next.by, next.value)
     onChange({ ...next, chart: charts.includes(next.chart) ? next.chart : (charts[0] ?? 'bars') })
   }
   const groupings = measure == null ? [] : groupingsOf(measure.of)
   const options = groupings.map((each) => ({ value: each, label: grouping(measure?.of ?? 'participant', each) }))
   const dates = measure == null ? [] : datesOf(measure.of)
-  const isByDate = measure?.by.some((each) => dates.includes(groupedBy(each)?.field ?? '')) ?? false
+  const isByDate = measure?.by.some((each) => dates.includes(parseGrouping(each)?.field ?? '')) ?? false
   return (
     <>
       <Select
@@ -42,8 +50,8 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
         showSearch
         placeholder={t('builder.of')}
         value={measure?.of ?? null}
-        options={resources.map((name) => ({ value: name, label: t(`${resourceNamed(name).namespace}:titles.${name}.many`) }))}
-        onChange={(of) => change({ of, by: groupingsOf(of).slice(0, 1), chart: 'bars' })}
+        options={resources.map((name) => ({ value: name, label: t(`${getResource(name).namespace}:titles.${name}.many`) }))}
+        onChange={(resource) => change({ of: resource, by: groupingsOf(resource).slice(0, 1), chart: 'bars' })}
       />
       {measure != null && (
         <>
@@ -78,7 +86,7 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
             label={t('builder.chart')}
             disabled={disabled}
             value={measure.chart}
-            options={chartsFor(measure.by, measure.value).map((kind) => ({ value: kind, label: t(`builder.charts.${kind}`) }))}
+            options={getPossibleCharts(measure.by, measure.value).map((kind) => ({ value: kind, label: t(`builder.charts.${kind}`) }))}
             onChange={(chart) => change({ ...measure, chart })}
           />
           <MeasureFilters
@@ -87,9 +95,9 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
             label={t('builder.filters')}
             value={measure.where ?? {}}
             disabled={disabled}
-            onChange={(where) => {
+            onChange={(filters) => {
               const { where: _before, ...others } = measure
-              change(Object.keys(where).length === 0 ? others : { ...others, where })
+              change(Object.keys(filters).length === 0 ? others : { ...others, where: filters })
             }}
           />
           {dates.length > 0 && !isByDate && (
@@ -108,15 +116,15 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
   )
 }
 
-/** A share is of something. */
+/** True if the measure can be computed. A rate requires a condition. */
 const isComplete = ({ value }: CustomMeasure): boolean => value?.kind !== 'rate' || Object.keys(value.where).length > 0
 
-/** 'Enrolled on, by month'. */
-function useGroupingLabel(): (of: ResourceName, by: string) => string {
+/** Returns labels such as 'Enrolled on, by month'. */
+function useGroupingLabel(): (resource: ResourceName, grouping: string) => string {
   const { t } = useTranslation(['report', ...namespaces])
-  return (of, by) => {
-    const asked = groupedBy(by)
-    const label = textsOf(resourceNamed(of), t).label(asked?.field ?? by)
-    return asked?.span == null ? label : t(`report:builder.spans.${asked.span}`, { label })
+  return (resource, grouping) => {
+    const requested = parseGrouping(grouping)
+    const label = textsOf(getResource(resource), t).label(requested?.field ?? grouping)
+    return requested?.span == null ? label : t(`report:builder.spans.${requested.span}`, { label })
   }
 }

@@ -2,15 +2,16 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import type { Filters } from '#resources/core/measureValue.ts'
-import { type ResourceName, resourceNamed } from '#resources/index.ts'
-import { mayReadField } from '#resources/readable.ts'
+import type { ResourceName } from '#resources/core/registry.ts'
+import { getResource } from '#resources/index.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { Select } from '../base/ui/Select.tsx'
 import { fieldOf } from '../engine/fieldOf.ts'
 import { FilterInput, isFilterable } from '../engine/list/tools/FilterInput.tsx'
-import { conditionsOn, filteredFields, withConditions } from './fieldFilters.ts'
+import { conditionsOfField, getFilteredFields, withConditions } from './fieldFilters.ts'
 
 interface MeasureFiltersProps {
   readonly of: ResourceName
@@ -20,20 +21,20 @@ interface MeasureFiltersProps {
   readonly onChange: (value: Filters) => void
 }
 
-/** Filters of a list, one below the other, as the list itself has them. */
+/** Filters of a list, one below another, with the same inputs as the list. */
 export function MeasureFilters({ of, label, value, disabled, onChange }: MeasureFiltersProps) {
   const { t } = useTranslation(['report', 'common'])
   const session = useSession()
   const texts = useTexts(of)
   const id = useId()
   const [added, setAdded] = useState<readonly string[]>([])
-  const definition = resourceNamed(of)
-  const fieldNamed = (name: string) => fieldOf(definition, name)
+  const definition = getResource(of)
+  const getField = (name: string) => fieldOf(definition, name)
   const available = (definition.list?.filters ?? []).filter((name) => {
-    const field = fieldNamed(name)
+    const field = getField(name)
     return field !== null && mayReadField(session, field) && isFilterable(of, name, field)
   })
-  const shown = [...new Set([...filteredFields(value), ...added])].filter((name) => fieldNamed(name) !== null)
+  const shownFields = [...new Set([...getFilteredFields(value), ...added])].filter((name) => getField(name) !== null)
   const remove = (name: string) => {
     setAdded(added.filter((each) => each !== name))
     onChange(withConditions(value, name, []))
@@ -41,8 +42,8 @@ export function MeasureFilters({ of, label, value, disabled, onChange }: Measure
   return (
     <fieldset className="measure-filters" disabled={disabled}>
       <legend>{label}</legend>
-      {shown.map((name) => {
-        const field = fieldNamed(name)
+      {shownFields.map((name) => {
+        const field = getField(name)
         return field === null ? null : (
           <fieldset key={name} className="filter measure-filter">
             <legend>
@@ -54,7 +55,7 @@ export function MeasureFilters({ of, label, value, disabled, onChange }: Measure
               name={name}
               field={field}
               label={texts.label(name)}
-              value={conditionsOn(value, name)}
+              value={conditionsOfField(value, name)}
               onChange={(next) => {
                 setAdded([...new Set([...added, name])])
                 onChange(withConditions(value, name, next))
@@ -76,7 +77,7 @@ export function MeasureFilters({ of, label, value, disabled, onChange }: Measure
         disabled={disabled}
         placeholder={t('report:builder.addFilter')}
         value={null}
-        options={available.filter((name) => !shown.includes(name)).map((name) => ({ value: name, label: texts.label(name) }))}
+        options={available.filter((name) => !shownFields.includes(name)).map((name) => ({ value: name, label: texts.label(name) }))}
         onChange={(name) => name !== null && setAdded([...added, name])}
       />
     </fieldset>

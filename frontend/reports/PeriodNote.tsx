@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import type { ReportFilters } from './useReport.ts'
@@ -7,11 +7,11 @@ import type { ReportFilters } from './useReport.ts'
 interface PeriodNoteProps {
   readonly measure: Measure
   readonly filters: ReportFilters
-  /** The days that were counted instead of those of the filters. */
+  /** Days that were counted, if they differ from the days of the filters. */
   readonly days?: SummaryAnswer['days']
 }
 
-/** Date of the rows that the period of the report applies to. */
+/** Names the date field of the rows to which the report's period applies. */
 export function PeriodNote({ measure: { of, period }, filters: { from, to }, days }: PeriodNoteProps) {
   const { t } = useTranslation('report')
   const { label } = useTexts(of)

@@ -1,51 +1,51 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Report } from '#resources/reports.ts'
-import { studyCalls } from '#resources/studies/calls.ts'
+import type { Report } from '#resources/reports/reports.ts'
+import { studyCalls } from '#resources/studies/studiesCalls.ts'
 import { useCall } from '../base/call.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { Select } from '../base/ui/Select.tsx'
-import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
-import { useTitles } from '../fields/useTitles.ts'
+import { useTitles } from '../fields/hooks/useTitles.ts'
+import { ReferenceSelect } from '../fields/inputs/ReferenceSelect.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import type { ReportFilters } from './useReport.ts'
 
 interface ReportFilterBarProps {
   readonly report: Report
   readonly filters: ReportFilters
-  /** The address names the study. */
+  /** True if the URL path contains the study. */
   readonly isStudyFixed: boolean
   readonly onChange: (filters: ReportFilters) => void
 }
 
-/** Study, site and period of a report. */
+/** Filters of a report: study, site and period. */
 export function ReportFilterBar({ report, filters, isStudyFixed, onChange }: ReportFilterBarProps) {
-  const takes = (name: Report['filters'][number]) => report.filters.includes(name)
+  const hasFilter = (name: Report['filters'][number]) => report.filters.includes(name)
   return (
     <div className="report-filters">
-      {takes('studyId') && !isStudyFixed && <Place name="studyId" to="study" filters={filters} onChange={onChange} />}
-      {takes('siteId') && <Place name="siteId" to="site" filters={filters} onChange={onChange} />}
-      {takes('period') && <PeriodFilter filters={filters} onChange={onChange} />}
+      {hasFilter('studyId') && !isStudyFixed && <StudySiteFilter name="studyId" to="study" filters={filters} onChange={onChange} />}
+      {hasFilter('siteId') && <StudySiteFilter name="siteId" to="site" filters={filters} onChange={onChange} />}
+      {hasFilter('period') && <PeriodFilter filters={filters} onChange={onChange} />}
     </div>
   )
 }
 
-interface PlaceProps extends Pick<ReportFilterBarProps, 'filters' | 'onChange'> {
+interface StudySiteFilterProps extends Pick<ReportFilterBarProps, 'filters' | 'onChange'> {
   readonly name: 'studyId' | 'siteId'
   readonly to: 'study' | 'site'
 }
 
-/** Readers who may list studies choose among all; others among those that their figures count. */
-function Place({ name, to, filters, onChange }: PlaceProps) {
+/** Readers who may list studies choose from all studies. Other readers choose from the studies that their figures count. */
+function StudySiteFilter({ name, to, filters, onChange }: StudySiteFilterProps) {
   const { t } = useTranslation('report')
   const id = useId()
   const may = useMay()
-  const chosen = filters[name]
-  const titles = useTitles(to, chosen === undefined ? [] : [chosen], {})
+  const selectedId = filters[name]
+  const titles = useTitles(to, selectedId === undefined ? [] : [selectedId], {})
   const isListed = may(to, 'list')
-  const counted = useCountedPlaces(!isListed)
-  const options = to === 'study' ? counted.studies : counted.sitesOf(filters.studyId)
+  const countedOptions = useCountedStudySites(!isListed)
+  const options = to === 'study' ? countedOptions.studies : countedOptions.sitesOf(filters.studyId)
   if (!isListed && to === 'site' && options.length === 0) return null
   return (
     <div className="report-place">
@@ -54,7 +54,7 @@ function Place({ name, to, filters, onChange }: PlaceProps) {
         <ReferenceSelect
           to={to}
           titles={titles}
-          value={chosen === undefined ? [] : [chosen]}
+          value={selectedId === undefined ? [] : [selectedId]}
           allowClear
           control={{ id }}
           onChange={([next]) => onChange({ [name]: next ?? '' })}
@@ -65,7 +65,7 @@ function Place({ name, to, filters, onChange }: PlaceProps) {
           allowClear
           showSearch
           placeholder={t('filters.all')}
-          value={chosen ?? null}
+          value={selectedId ?? null}
           options={options}
           onChange={(next) => onChange({ [name]: next ?? '' })}
         />
@@ -74,8 +74,11 @@ function Place({ name, to, filters, onChange }: PlaceProps) {
   )
 }
 
-/** Studies and sites that figures count for the reader: all for readers of all figures, else those of the reader. */
-function useCountedPlaces(isNeeded: boolean) {
+/**
+ * Returns the studies and sites that the reader's figures count: all, if the reader may read the figures of all studies, else only the
+ * reader's.
+ */
+function useCountedStudySites(isNeeded: boolean) {
   const { can, studies } = useSession()
   const readsAll = isNeeded && can('REPORTS', 'OWN') && can('PORTFOLIO')
   const { data = [] } = useCall(studyCalls.portfolios, readsAll ? {} : null)

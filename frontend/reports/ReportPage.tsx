@@ -2,26 +2,26 @@ import './reports.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Navigate, useParams } from 'react-router'
-import { termsOfMeasure } from '#resources/figureTerms.ts'
-import { narrowingFilters } from '#resources/measureFilters.ts'
-import { type MeasureName, measures } from '#resources/measures.ts'
-import { pageNamed } from '#resources/pages.ts'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
-import { isReportName, type ReportName } from '#resources/reportNames.ts'
-import { reportCalls } from '#resources/reports/calls.ts'
-import { type Report, reports } from '#resources/reports.ts'
-import { termsOfWidget } from '#resources/widgets.ts'
+import { createNarrowingFilters } from '#resources/figures/measureFilters.ts'
+import { pageNamed } from '#resources/organisation/pages.ts'
+import { termsOfMeasure } from '#resources/reports/figureTerms.ts'
+import { type MeasureName, measures } from '#resources/reports/measures.ts'
+import type { ReportAnswer } from '#resources/reports/reportAnswers.ts'
+import { isReportName, type ReportName } from '#resources/reports/reportNames.ts'
+import { type Report, reports } from '#resources/reports/reports.ts'
+import { reportCalls } from '#resources/reports/reportsCalls.ts'
+import { termsOfWidget } from '#resources/reports/widgets.ts'
 import { addressOf } from '../base/call.ts'
-import { placeOf } from '../base/i18n/dates.ts'
+import { timeZoneOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import { FigureInfo } from '../measures/FigureInfo.tsx'
-import { MeasureChart } from '../measures/MeasureChart.tsx'
-import { SiteRankingTable } from '../measures/SiteRankingTable.tsx'
-import { offeredReports } from './offered.ts'
+import { FigureInfo } from './measures/FigureInfo.tsx'
+import { MeasureChart } from './measures/MeasureChart.tsx'
+import { SiteRankingTable } from './measures/SiteRankingTable.tsx'
+import { getOfferedReports } from './offered.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
@@ -29,12 +29,12 @@ import { ReportScope } from './ReportScope.tsx'
 import { SaveReport } from './SaveReport.tsx'
 import { type ReportFilters, useReport, useReportFilters } from './useReport.ts'
 
-/** One report: its filters in the address, a chart for each measure, each figure with the list behind it; as a file, and on paper. */
+/** One report: filters in the URL, a chart for each measure, a link from each figure to its list, export and print. */
 export default function ReportPage() {
   const { t } = useTranslation('report')
   const { reportTypeId, studyId } = useParams()
   const { can } = useSession()
-  if (!isReportName(reportTypeId) || !offeredReports(can).includes(reportTypeId))
+  if (!isReportName(reportTypeId) || !getOfferedReports(can).includes(reportTypeId))
     return (
       <>
         <PageHeader title={t('nav.report')} breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]} />
@@ -44,10 +44,10 @@ export default function ReportPage() {
   const { filters }: Report = reports[reportTypeId]
   if (studyId !== undefined && !filters.includes('studyId'))
     return <Navigate to={generatePath(pageNamed('report').path, { reportTypeId })} replace />
-  return <Known key={reportTypeId} name={reportTypeId} />
+  return <KnownReport key={reportTypeId} name={reportTypeId} />
 }
 
-function Known({ name }: { readonly name: ReportName }) {
+function KnownReport({ name }: { readonly name: ReportName }) {
   const { t } = useTranslation('report')
   const report: Report = reports[name]
   const { filters, isStudyFixed, isInvalidRange, change } = useReportFilters()
@@ -73,7 +73,7 @@ function Known({ name }: { readonly name: ReportName }) {
       {isInvalidRange ? null : lacksStudy ? (
         <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
       ) : data !== undefined && error === null ? (
-        <Parts report={data} filters={filters} onRetry={refetch} />
+        <ReportParts report={data} filters={filters} onRetry={refetch} />
       ) : error !== null ? (
         <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
       ) : (
@@ -83,36 +83,36 @@ function Known({ name }: { readonly name: ReportName }) {
   )
 }
 
-interface PartsProps {
+interface ReportPartsProps {
   readonly report: ReportAnswer
   readonly filters: ReportFilters
   readonly onRetry: () => unknown
 }
 
-function Parts({ report: { parts, ranking }, filters, onRetry }: PartsProps) {
+function ReportParts({ report: { parts, ranking }, filters, onRetry }: ReportPartsProps) {
   const { t } = useTranslation('report')
-  const told = Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]
+  const reportMeasures = Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]
   if (ranking !== undefined) return <Ranking part={ranking} studyId={filters.studyId ?? null} onRetry={onRetry} />
-  if (told.length === 0) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
-  if (told.every(([, { told: summary }]) => summary?.groups.length === 0 && summary.below === undefined && !summary.before))
+  if (reportMeasures.length === 0) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
+  if (reportMeasures.every(([, { told: summary }]) => summary?.groups.length === 0 && summary.below === undefined && !summary.before))
     return <EmptyPanel words={t('noData')} picture="nothingMatches" />
   return (
     <div className="report-parts">
-      {told.map(([name, part]) => (
+      {reportMeasures.map(([name, reportPart]) => (
         <section key={name} className="card" aria-labelledby={`measure-${name}`}>
           <div className="figure-head">
             <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
             <FigureInfo terms={termsOfMeasure(measures[name])} />
           </div>
-          <PeriodNote measure={measures[name]} filters={filters} days={part.told?.days} />
-          {part.told === null ? (
+          <PeriodNote measure={measures[name]} filters={filters} days={reportPart.told?.days} />
+          {reportPart.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
             <MeasureChart
               measure={measures[name]}
-              summary={part.told}
-              within={narrowingFilters(measures[name], { ...filters, ...part.told.days }, placeOf({}))}
-              period={part.told.days ?? filters}
+              summary={reportPart.told}
+              within={createNarrowingFilters(measures[name], { ...filters, ...reportPart.told.days }, timeZoneOf({}))}
+              period={reportPart.told.days ?? filters}
             />
           )}
         </section>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
-import { dateWords, localDatetime } from '../base/i18n/dates.ts'
-import { CountedPlaces } from '../measures/CountedPlaces.tsx'
+import type { ReportAnswer } from '#resources/reports/reportAnswers.ts'
+import { formatDate, formatLocalDatetime } from '../base/i18n/dates.ts'
+import { CountedStudySites } from './measures/CountedStudySites.tsx'
 import type { ReportFilters } from './useReport.ts'
 
 interface ReportScopeProps {
@@ -15,18 +15,18 @@ export function ReportScope({ filters: { studyId, siteId, from, to }, report: { 
   const period =
     from === undefined && to === undefined
       ? t('scope.allTime')
-      : t('scope.period', { from: from === undefined ? '…' : dateWords(from), to: to === undefined ? '…' : dateWords(to) })
+      : t('scope.period', { from: from === undefined ? '…' : formatDate(from), to: to === undefined ? '…' : formatDate(to) })
   return (
     <>
       {[
         studyId === undefined ? t('scope.allStudies') : study,
         siteId === undefined ? null : site,
         period,
-        `${t('asOf')} ${localDatetime(asOf)}`,
+        `${t('asOf')} ${formatLocalDatetime(asOf)}`,
       ]
-        .filter((part) => part !== null)
+        .filter((label) => label !== null)
         .join(' · ')}{' '}
-      · <CountedPlaces studyId={studyId ?? null} />
+      · <CountedStudySites studyId={studyId ?? null} />
     </>
   )
 }

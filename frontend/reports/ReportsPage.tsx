@@ -2,32 +2,36 @@ import './reports.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { pageNamed } from '#resources/pages.ts'
-import { type Report, reports } from '#resources/reports.ts'
-import { screenPath } from '../base/routes/studyRoutes.ts'
+import { pageNamed } from '#resources/organisation/pages.ts'
+import { type Report, reports } from '#resources/reports/reports.ts'
+import { buildScreenPath } from '../base/routes/studyRoutes.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
-import { offeredReports } from './offered.ts'
+import { getOfferedReports } from './offered.ts'
 
-/** All reports that the reader may open, each with what it answers, those that administrators put together, and those that are saved. */
+/** All reports that the reader may open: standard reports with the question that each answers, custom reports, and saved reports. */
 export default function ReportsPage() {
   const { t } = useTranslation('report')
   const { can } = useSession()
   const study = useStudyOfLists()
-  const { path: whole, inStudy } = pageNamed('report')
+  const { path: reportPath, inStudy } = pageNamed('report')
   return (
     <>
       <PageHeader title={t('nav.reports')} />
       <ul className="report-cards">
-        {offeredReports(can).map((name) => {
+        {getOfferedReports(can).map((name) => {
           const { filters }: Report = reports[name]
-          const isBelow = study !== null && filters.includes('studyId')
+          const hasStudyScope = study !== null && filters.includes('studyId')
           return (
             <li key={name} className="card">
               <h2>
-                <Link to={screenPath({ inStudy, whole }, isBelow ? study.id : null, { reportTypeId: name }) ?? whole}>
+                <Link
+                  to={
+                    buildScreenPath({ inStudy, whole: reportPath }, hasStudyScope ? study.id : null, { reportTypeId: name }) ?? reportPath
+                  }
+                >
                   {t(`reports.${name}.title`)}
                 </Link>
               </h2>
@@ -42,7 +46,7 @@ export default function ReportsPage() {
   )
 }
 
-/** Reports that are rows: put together by administrators, and saved by their readers. */
+/** Reports that are rows in the database: custom reports by administrators, and reports saved by readers. */
 function Section({ title, resource }: { readonly title: string; readonly resource: string }) {
   const heading = useId()
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { type CustomRows, columnsOf, rowResources } from '#resources/customRows.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { mayReadField } from '#resources/readable.ts'
+import { type CustomRows, columnsOf, rowResources } from '#resources/figures/customRows.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -20,18 +20,21 @@ interface RowsInputProps {
   readonly onChange: (value: CustomRows) => void
 }
 
-/** A report of rows begins with the columns of the list. */
-export const startingRows = (of: CustomRows['of']): CustomRows => ({ of, columns: (resourceNamed(of).list?.columns ?? []).slice(0, 8) })
+/** Returns a new report of rows with the first columns of the list. */
+export const createStartingRows = (resource: CustomRows['of']): CustomRows => ({
+  of: resource,
+  columns: (getResource(resource).list?.columns ?? []).slice(0, 8),
+})
 
-const namespaces = [...new Set(rowResources.map((name) => resourceNamed(name).namespace))]
+const namespaces = [...new Set(rowResources.map((name) => getResource(name).namespace))]
 
-/** Rows of a list as a report: their columns in the order in which they are chosen, filters and a sort. */
+/** Selects the rows of a report: columns in the order of selection, filters and a sort. */
 export function RowsInput({ value: rows, disabled, control, onChange }: RowsInputProps) {
   const { t } = useTranslation(['report', ...namespaces])
   const may = useMay()
   const session = useSession()
   const texts = useTexts(rows.of)
-  const definition = resourceNamed(rows.of)
+  const definition = getResource(rows.of)
   const readable = columnsOf(rows.of).filter((name) => {
     const field = fieldOf(definition, name)
     return field !== null && mayReadField(session, field)
@@ -41,7 +44,7 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
     return field !== null && typeOf(field).sortable
   })
   const optionsOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: texts.label(name) }))
-  const sorted = ({ field, order = 'asc' }: { readonly field: string | null; readonly order?: 'asc' | 'desc' }): CustomRows => {
+  const applySort = ({ field, order = 'asc' }: { readonly field: string | null; readonly order?: 'asc' | 'desc' }): CustomRows => {
     const { sort: _before, ...others } = rows
     return field === null ? others : { ...others, sort: { field, order } }
   }
@@ -54,8 +57,8 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
         value={rows.of}
         options={rowResources
           .filter((name) => may(name, 'list'))
-          .map((name) => ({ value: name, label: t(`${resourceNamed(name).namespace}:titles.${name}.many`) }))}
-        onChange={(of) => onChange(startingRows(of))}
+          .map((name) => ({ value: name, label: t(`${getResource(name).namespace}:titles.${name}.many`) }))}
+        onChange={(resource) => onChange(createStartingRows(resource))}
       />
       <LabelledSelect
         label={t('builder.columns')}
@@ -71,9 +74,9 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
         label={t('builder.filters')}
         value={rows.where ?? {}}
         disabled={disabled}
-        onChange={(where) => {
+        onChange={(filters) => {
           const { where: _before, ...others } = rows
-          onChange(Object.keys(where).length === 0 ? others : { ...others, where })
+          onChange(Object.keys(filters).length === 0 ? others : { ...others, where: filters })
         }}
       />
       <LabelledSelect
@@ -83,7 +86,7 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
         disabled={disabled}
         value={rows.sort?.field ?? null}
         options={optionsOf(sortable)}
-        onChange={(field) => onChange(sorted({ field: field ?? null, ...(rows.sort && { order: rows.sort.order }) }))}
+        onChange={(field) => onChange(applySort({ field: field ?? null, ...(rows.sort && { order: rows.sort.order }) }))}
       />
       {rows.sort !== undefined && (
         <LabelledSelect
@@ -91,7 +94,7 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
           disabled={disabled}
           value={rows.sort.order}
           options={(['asc', 'desc'] as const).map((order) => ({ value: order, label: t(`builder.orders.${order}`) }))}
-          onChange={(order) => onChange(sorted({ field: rows.sort?.field ?? null, order }))}
+          onChange={(order) => onChange(applySort({ field: rows.sort?.field ?? null, order }))}
         />
       )}
     </>

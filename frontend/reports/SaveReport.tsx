@@ -2,30 +2,30 @@ import StarOutlined from '@ant-design/icons/StarOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportName } from '#resources/reportNames.ts'
-import { periodOfDays } from '#resources/reportPeriods.ts'
+import type { ReportName } from '#resources/reports/reportNames.ts'
+import { periodOfDays } from '#resources/reports/reportPeriods.ts'
 import { todayFor } from '../base/i18n/dates.ts'
-import { Awaiting, later } from '../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import type { ReportFilters } from './useReport.ts'
 
-const RecordDrawer = later(() => import('../engine/related/RecordDrawer.tsx').then(({ RecordDrawer: Drawer }) => ({ default: Drawer })))
+const RecordDrawer = lazyPart(() => import('../engine/related/RecordDrawer.tsx').then(({ RecordDrawer: Drawer }) => ({ default: Drawer })))
 
 interface SaveReportProps {
   readonly report: ReportName | 'custom'
-  /** Id of a report of the organization. */
+  /** Id of a custom report. */
   readonly customReportId?: string
   readonly title: string
   readonly filters: ReportFilters
 }
 
-/** Saves the report as it is narrowed now; a period that moves with the day stays one. */
+/** Saves the report with its current filters. A relative period stays relative. */
 export function SaveReport({ report, customReportId, title, filters }: SaveReportProps) {
   const { t } = useTranslation('report')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const { from = null, to = null, ...places } = filters
   const period = periodOfDays({ from, to }, todayFor())
-  const given = {
+  const input = {
     name: title,
     report,
     ...(customReportId === undefined ? {} : { customReportId }),
@@ -39,9 +39,9 @@ export function SaveReport({ report, customReportId, title, filters }: SaveRepor
         {t('keep')}
       </Button>
       {isOpen && (
-        <Awaiting fallback={null}>
-          <RecordDrawer resource="savedReport" given={given} onCreated={close} onClose={close} />
-        </Awaiting>
+        <Suspended fallback={null}>
+          <RecordDrawer resource="savedReport" given={input} onCreated={close} onClose={close} />
+        </Suspended>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { type Filters, type MeasureValue, type ValueKind, valueKinds } from '#resources/core/measureValue.ts'
-import { fieldsOfValue } from '#resources/customMeasure.ts'
-import type { ResourceName } from '#resources/index.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { mayReadField } from '#resources/readable.ts'
+import type { ResourceName } from '#resources/core/registry.ts'
+import { fieldsOfValue } from '#resources/figures/customMeasure.ts'
+import { getResource } from '#resources/index.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
@@ -17,27 +17,27 @@ interface ValueInputProps {
   readonly onChange: (value: MeasureValue | undefined) => void
 }
 
-/** Figure of each group: how many rows, or what is made of their values. */
+/** Selects the figure of each group: the number of rows, or a value computed from a field. */
 export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
   const { t } = useTranslation('report')
   const session = useSession()
   const texts = useTexts(of)
   const fieldsOf = (kind: Exclude<ValueKind, 'rate'>) =>
     fieldsOfValue(of, kind).filter((name) => {
-      const field = fieldOf(resourceNamed(of), name)
+      const field = fieldOf(getResource(of), name)
       return field !== null && mayReadField(session, field)
     })
   const kinds = valueKinds.filter((kind) => kind === 'rate' || fieldsOf(kind).length > 0)
-  const choose = (kind: ValueKind | 'count') => {
+  const changeKind = (kind: ValueKind | 'count') => {
     if (kind === 'count') return onChange(undefined)
     if (kind === 'rate') return onChange({ kind, where: {} })
     const [first = '', second = first] = fieldsOf(kind)
     return onChange(kind === 'days' ? { kind, from: first, to: second } : { kind, field: first })
   }
-  const fieldChoice = (
-    name: 'field' | 'from' | 'to',
+  const renderFieldSelect = (
+    name: 'field' | 'fromField' | 'to',
     kind: Exclude<ValueKind, 'rate'>,
-    chosen: string,
+    selectedField: string,
     onChoose: (field: string) => void,
   ) => (
     <>
@@ -45,7 +45,7 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
         label={t(`builder.${name}`)}
         showSearch
         disabled={disabled}
-        value={chosen}
+        value={selectedField}
         options={fieldsOf(kind).map((each) => ({ value: each, label: texts.label(each) }))}
         onChange={onChoose}
       />
@@ -58,7 +58,7 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
         disabled={disabled}
         value={value?.kind ?? 'count'}
         options={(['count', ...kinds] as const).map((kind) => ({ value: kind, label: t(`builder.values.${kind}`) }))}
-        onChange={choose}
+        onChange={changeKind}
       />
       {value?.kind === 'rate' && (
         <MeasureFilters
@@ -66,18 +66,18 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
           label={t('builder.share')}
           value={value.where}
           disabled={disabled}
-          onChange={(where: Filters) => onChange({ kind: 'rate', where })}
+          onChange={(filters: Filters) => onChange({ kind: 'rate', where: filters })}
         />
       )}
       {value?.kind === 'days' && (
         <>
-          {fieldChoice('from', value.kind, value.from, (from) => onChange({ ...value, from }))}
-          {fieldChoice('to', value.kind, value.to, (to) => onChange({ ...value, to }))}
+          {renderFieldSelect('fromField', value.kind, value.from, (fromField) => onChange({ ...value, from: fromField }))}
+          {renderFieldSelect('to', value.kind, value.to, (toField) => onChange({ ...value, to: toField }))}
         </>
       )}
       {value !== undefined &&
         'field' in value &&
-        fieldChoice('field', value.kind, value.field, (field) => onChange({ kind: value.kind, field }))}
+        renderFieldSelect('field', value.kind, value.field, (field) => onChange({ kind: value.kind, field }))}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { DetailScreen } from '../engine/screens.ts'
 
-/** A study as those see it who may not change it: `/admin/studies/preview/?studyId=…`. */
+/** Read-only view of a study: `/admin/studies/preview/?studyId=…`. */
 export default function StudyPreviewPage() {
   const { t } = useTranslation(['common', 'studies'])
   const navigate = useNavigate()

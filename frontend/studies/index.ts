@@ -1,16 +1,16 @@
-import { studyCalls } from '#resources/studies/calls.ts'
-import { later } from '../base/ui/later.tsx'
+import { studyCalls } from '#resources/studies/studiesCalls.ts'
+import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
-import { draftPieces } from './plainLanguage/pieces.ts'
-import { registryListPieces, registryRowPieces } from './registry/pieces.ts'
+import { draftRowActions } from './plainLanguage/pieces.ts'
+import { registryListActions, registryRowActions } from './registry/pieces.ts'
 import { StudySwitcher } from './StudySwitcher.tsx'
-import { suggestionPieces } from './suggestions/pieces.ts'
+import { suggestionListActions } from './suggestions/pieces.ts'
 
 export const studiesArea = {
-  pages: { studyPreview: later(() => import('./StudyPreviewPage.tsx')) },
-  panels: { studyOverview: later(() => import('./overview/StudyOverviewPanel.tsx')) },
-  listActions: { study: registryListPieces, participantStudy: suggestionPieces },
-  rowActions: { study: [...registryRowPieces, ...draftPieces] },
+  pages: { studyPreview: lazyPart(() => import('./StudyPreviewPage.tsx')) },
+  panels: { studyOverview: lazyPart(() => import('./overview/StudyOverviewPanel.tsx')) },
+  listActions: { study: registryListActions, participantStudy: suggestionListActions },
+  rowActions: { study: [...registryRowActions, ...draftRowActions] },
   tagSuggestions: { 'study.internalTags': studyCalls.tags.path, 'study.conditions': studyCalls.searchTags.path },
   topbar: [StudySwitcher],
 } satisfies Area

@@ -1,5 +1,5 @@
-import type { HeaderPieceProps } from '../engine/area.ts'
+import type { HeaderComponentProps } from '../engine/area.ts'
 import { TaskProgress } from './TaskProgress.tsx'
 
-/** Above the detail of a task: how far it is, and what became of each thing. */
-export const TaskHeader = ({ row }: HeaderPieceProps<'task'>) => <TaskProgress taskId={row.id} isTitled />
+/** Header of a task: its progress and the result of each item. */
+export const TaskHeader = ({ row }: HeaderComponentProps<'task'>) => <TaskProgress taskId={row.id} isTitled />

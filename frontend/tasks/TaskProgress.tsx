@@ -4,10 +4,10 @@ import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { task as definition } from '#resources/task.ts'
-import type { TaskResult } from '#resources/taskAnswers.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
+import { task as definition } from '#resources/organisation/task.ts'
+import type { TaskResult } from '#resources/organisation/taskAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { useChanges } from '../base/live/useChanges.ts'
@@ -19,8 +19,8 @@ import { useRowAction } from '../engine/actions/useRowAction.ts'
 import { openPath } from '../engine/paths.ts'
 
 /**
- * How far a task is while it goes on by itself, the way to stop it, and what became of each thing so far.
- * @param isTitled its name, its state and what can be done with it stand above
+ * Progress of a background task, a button to cancel it, and the result of each item so far.
+ * @param isTitled true if the screen already shows the task's name, status and actions
  */
 export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: string; readonly isTitled?: boolean }) {
   const { t } = useTranslation('common')
@@ -41,20 +41,20 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
     ) : (
       <LoadFailed message={query.error.message} onRetry={query.refetch} />
     )
-  const [done, total] = [row.done ?? 0, row.total ?? 0]
-  const isUnderWay = row.status === 'WAITING' || row.status === 'RUNNING'
+  const [doneCount, total] = [row.done ?? 0, row.total ?? 0]
+  const isActive = row.status === 'WAITING' || row.status === 'RUNNING'
   const results = (row.results ?? []) as readonly TaskResult[]
-  // Who has only an id is not told by it, unless something speaks against them.
-  const told = results.filter((result) => 'refused' in result || !isUuid(result.item))
+  // Items without a title are listed only when they were rejected.
+  const reportedResults = results.filter((result) => 'refused' in result || !isUuid(result.item))
   return (
     <section className="task" aria-label={texts.value('kind', row.kind)}>
       <p className="task-state" role="status">
         {!isTitled && <ToneTag tone={definition.fields.status.tones[row.status]}>{texts.value('status', row.status)}</ToneTag>}
-        {t('tasks.progress', { done: numbers.format(done), total: numbers.format(total) })}
+        {t('tasks.progress', { done: numbers.format(doneCount), total: numbers.format(total) })}
       </p>
-      {isUnderWay && (
+      {isActive && (
         <>
-          <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" aria-label={t('tasks.bar')} />
+          <Progress percent={total === 0 ? 0 : Math.floor((doneCount / total) * 100)} status="active" aria-label={t('tasks.bar')} />
           <p>{t('tasks.mayLeave')}</p>
         </>
       )}
@@ -64,10 +64,10 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
         </Button>
       ))}
       {error !== null && <p role="alert">{error.message}</p>}
-      {told.length > 0 && (
+      {reportedResults.length > 0 && (
         <ul className="task-results">
-          {told.map((result) => (
-            <li key={result.item}>{'made' in result ? <Made {...result} /> : <Refused {...result} />}</li>
+          {reportedResults.map((result) => (
+            <li key={result.item}>{'made' in result ? <CreatedItem {...result} /> : <RejectedItem {...result} />}</li>
           ))}
         </ul>
       )}
@@ -75,12 +75,12 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
   )
 }
 
-function Made({ item, made: { resource, id, inPart = [] } }: Extract<TaskResult, { made: unknown }>) {
+function CreatedItem({ item, made: { resource, id, inPart = [] } }: Extract<TaskResult, { made: unknown }>) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const language = useLanguage()
   const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(inPart.map(texts.label))
-  const path = openPath(resourceNamed(resource), id)
+  const path = openPath(getResource(resource), id)
   return (
     <>
       {path === null ? item : <Link to={path}>{item}</Link>}
@@ -90,7 +90,7 @@ function Made({ item, made: { resource, id, inPart = [] } }: Extract<TaskResult,
   )
 }
 
-function Refused({ item, refused: { code, resource, fields } }: Extract<TaskResult, { refused: unknown }>) {
+function RejectedItem({ item, refused: { code, resource, fields } }: Extract<TaskResult, { refused: unknown }>) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   return (

@@ -3,5 +3,5 @@ import { TaskHeader } from './TaskHeader.tsx'
 
 export const tasksArea = {
   headers: { task: TaskHeader },
-  told: { task: ['status', 'done', 'total'] },
+  headerFields: { task: ['status', 'done', 'total'] },
 } satisfies Area

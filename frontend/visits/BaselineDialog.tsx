@@ -1,13 +1,13 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { visitCalls } from '#resources/visits/calls.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
-import type { RowPieceProps } from '../engine/area.ts'
+import type { RowActionDialogProps } from '../engine/area.ts'
 import { useVisitCall } from './useVisitCall.ts'
 
-/** Makes a visit the one from which the others count, once somebody has read what follows. */
-export default function BaselineDialog({ row, onClose }: RowPieceProps<'visit'>) {
+/** Makes a visit the baseline of all other visits, after a notice about the consequences. */
+export default function BaselineDialog({ row, onClose }: RowActionDialogProps<'visit'>) {
   const { t } = useTranslation(['visitSchedule', 'common'])
   const { run, isWorking, error } = useVisitCall(visitCalls.markAsBaseline)
   const mark = () =>

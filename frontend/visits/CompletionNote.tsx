@@ -1,15 +1,15 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { visitCalls } from '#resources/visits/calls.ts'
-import { daysOutside } from '#resources/visits/windows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
+import { getDaysOutside } from '#resources/visits/windows.ts'
 import { useCall } from '../base/call.ts'
-import { dateWords } from '../base/i18n/dates.ts'
+import { formatDate } from '../base/i18n/dates.ts'
 import { useMay } from '../base/providers/useMay.ts'
-import type { RecordPieceProps } from '../engine/area.ts'
+import type { RecordComponentProps } from '../engine/area.ts'
 
-/** Before a visit is completed: its window, how far the planned day lies outside of it, and forms of the visit that are not completed. */
-export default function CompletionNote({ row: { id, visitDate: day } }: RecordPieceProps<'participantVisit'>) {
+/** Shown before a visit is completed: its window, the days by which the planned date is outside of it, and the visit's open forms. */
+export default function CompletionNote({ row: { id, visitDate: day } }: RecordComponentProps<'participantVisit'>) {
   const { t, i18n } = useTranslation('visitSchedule')
   const maySeeForms = useMay()('formAssignment', 'list')
   const { data: window = null } = useCall(visitCalls.window, { params: { id } })
@@ -23,18 +23,18 @@ export default function CompletionNote({ row: { id, visitDate: day } }: RecordPi
     queryOptions: { retry: false, enabled: maySeeForms },
     errorNotification: false,
   })
-  const outside = window === null || day === null ? 0 : Math.abs(daysOutside(window, day))
+  const daysOutsideWindow = window === null || day === null ? 0 : Math.abs(getDaysOutside(window, day))
   const names = forms.result.data.map(({ labels }) => labels?.formId ?? '').filter(Boolean)
-  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   return (
     <>
       {window !== null && (
         <p>
-          {t('completion.window', { from: dateWords(window.opensOn), to: dateWords(window.closesOn) })}{' '}
-          {outside > 0 && <strong>{t('completion.outside', { count: outside })}</strong>}
+          {t('completion.window', { from: formatDate(window.opensOn), to: formatDate(window.closesOn) })}{' '}
+          {daysOutsideWindow > 0 && <strong>{t('completion.outside', { count: daysOutsideWindow })}</strong>}
         </p>
       )}
-      {names.length > 0 && <p role="status">{t('completion.forms', { count: names.length, names: listed.format(names) })}</p>}
+      {names.length > 0 && <p role="status">{t('completion.forms', { count: names.length, names: listFormat.format(names) })}</p>}
     </>
   )
 }

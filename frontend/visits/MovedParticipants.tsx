@@ -6,7 +6,7 @@ import { useIsPhone } from '../base/ui/useIsPhone.ts'
 
 interface MovedParticipantsProps {
   readonly review: ScheduleReview
-  /** Of the version to which they would be moved. */
+  /** Number of the target version. */
   readonly number: number
   readonly chosen: readonly string[]
   readonly onChoose: (ids: readonly string[]) => void
@@ -14,13 +14,16 @@ interface MovedParticipantsProps {
 
 const pageSize = 20
 
-/** Those under way, and for each what another version would change; who is ticked is moved. */
+/**
+ * Participants in conduct, with the effects of another schedule version on each. The user selects which of them are moved to that
+ * version.
+ */
 export function MovedParticipants({ review: { participants, total }, number, chosen, onChoose }: MovedParticipantsProps) {
   const { t } = useTranslation('visitSchedule')
   const numbers = useNumbers()
   const isPhone = useIsPhone()
   if (participants.length === 0) return null
-  const effects = ({ gains, loses, outside }: MovedParticipant): string =>
+  const formatEffects = ({ gains, loses, outside }: MovedParticipant): string =>
     [
       gains.length > 0 ? t('schedule.gains', { names: gains.join(', ') }) : '',
       loses.length > 0 ? t('schedule.loses', { names: loses.join(', ') }) : '',
@@ -28,21 +31,21 @@ export function MovedParticipants({ review: { participants, total }, number, cho
     ]
       .filter(Boolean)
       .join(' · ') || t('schedule.windowsAlone')
-  const version = (each: MovedParticipant) => (each.number === null ? t('schedule.noVersion') : numbers.format(each.number))
-  const who = {
+  const formatVersion = (each: MovedParticipant) => (each.number === null ? t('schedule.noVersion') : numbers.format(each.number))
+  const participantColumn = {
     key: 'name',
     title: t('schedule.participant'),
     render: (_: unknown, each: MovedParticipant) => (
       <>
         {each.name}
-        <small>{isPhone ? [each.siteName, version(each), effects(each)].join(' · ') : each.siteName}</small>
+        <small>{isPhone ? [each.siteName, formatVersion(each), formatEffects(each)].join(' · ') : each.siteName}</small>
       </>
     ),
   }
   const columns = [
-    who,
-    { key: 'number', title: t('schedule.version'), render: (_: unknown, each: MovedParticipant) => version(each) },
-    { key: 'effects', title: t('schedule.effects', { number }), render: (_: unknown, each: MovedParticipant) => effects(each) },
+    participantColumn,
+    { key: 'number', title: t('schedule.version'), render: (_: unknown, each: MovedParticipant) => formatVersion(each) },
+    { key: 'effects', title: t('schedule.effects', { number }), render: (_: unknown, each: MovedParticipant) => formatEffects(each) },
   ]
   return (
     <section>
@@ -52,12 +55,12 @@ export function MovedParticipants({ review: { participants, total }, number, cho
       <Table<MovedParticipant>
         size="small"
         rowKey="id"
-        columns={isPhone ? [who] : columns}
+        columns={isPhone ? [participantColumn] : columns}
         dataSource={[...participants]}
         pagination={participants.length > pageSize ? { pageSize, showSizeChanger: false } : false}
         rowSelection={{
           selectedRowKeys: [...chosen],
-          // Of all pages, as the button counts them.
+          // Selection over all pages, matching the count on the button.
           columnTitle: (
             <Checkbox
               aria-label={t('schedule.everybody')}

@@ -1,7 +1,7 @@
 import './visits.css'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { dateWords, todayFor } from '../base/i18n/dates.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { formatDate, todayFor } from '../base/i18n/dates.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -17,7 +17,7 @@ interface ParticipantVisitsProps {
     Pick<ResourceAnswer['participantStudy'], 'siteId' | 'conductStatus'>
 }
 
-/** The visits of a participant in a study: when each is due, for when it is planned, and what has become of it. */
+/** Visits of a participant in a study: due dates, planned times and status. */
 export default function ParticipantVisits({ participation }: ParticipantVisitsProps) {
   const { t } = useTranslation('visitSchedule')
   const texts = useTexts('participantVisit')
@@ -50,18 +50,21 @@ export default function ParticipantVisits({ participation }: ParticipantVisitsPr
 
 function VisitRow({ row, visit, window, timeZone }: VisitOfParticipant & { readonly timeZone: string | null }) {
   const types = useTexts('visit')
-  const own = useTexts('participantVisit')
+  const visitTexts = useTexts('participantVisit')
   return (
     <tr>
       <th scope="row">
         {row.occurrence > 1 ? `${visit.name} ${row.occurrence}` : visit.name}
         <small>
-          {[types.value('type', visit.type), row.unscheduledReason === null ? '' : own.value('unscheduledReason', row.unscheduledReason)]
+          {[
+            types.value('type', visit.type),
+            row.unscheduledReason === null ? '' : visitTexts.value('unscheduledReason', row.unscheduledReason),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>
       </th>
-      <td>{window !== null && <Due row={row} window={window} />}</td>
+      <td>{window !== null && <VisitWindow row={row} window={window} />}</td>
       <td>
         <PlannedTime row={row} timeZone={timeZone} />
       </td>
@@ -77,8 +80,8 @@ interface DueProps {
   readonly window: NonNullable<VisitOfParticipant['window']>
 }
 
-/** The window of a visit, and whether it has closed before the visit was, or the visit was outside of it. */
-function Due({ row, window }: DueProps) {
+/** Window of a visit. Marks an open visit whose window has closed, and a visit outside of its window. */
+function VisitWindow({ row, window }: DueProps) {
   const { t } = useTranslation('visitSchedule')
   const isOpen = row.status === 'UNSCHEDULED' || row.status === 'SCHEDULED'
   const days = Math.abs(row.daysOutside ?? 0)
@@ -86,12 +89,12 @@ function Due({ row, window }: DueProps) {
   return (
     <>
       {isOneDay
-        ? dateWords(window.targetOn)
-        : t('ofParticipant.window', { from: dateWords(window.opensOn), to: dateWords(window.closesOn) })}{' '}
+        ? formatDate(window.targetOn)
+        : t('ofParticipant.window', { from: formatDate(window.opensOn), to: formatDate(window.closesOn) })}{' '}
       {isOpen && window.closesOn < todayFor(row) && <ToneTag tone="danger">{t('ofParticipant.overdue')}</ToneTag>}
       {days > 0 && <ToneTag tone="warning">{t('ofParticipant.outside', { count: days })}</ToneTag>}
       <small>
-        {!isOneDay && t('ofParticipant.target', { day: dateWords(window.targetOn) })}
+        {!isOneDay && t('ofParticipant.target', { day: formatDate(window.targetOn) })}
         {isOpen && window.isProjected && ` · ${t('ofParticipant.projected')}`}
       </small>
     </>

@@ -1,32 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import { clockIn } from '#resources/core/day.ts'
-import { placeName } from '#resources/core/zoneNames.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { beginOf } from '#resources/visits/moment.ts'
-import { dateWords, isOtherClock, placeOf } from '../base/i18n/dates.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { formatClock } from '#resources/core/values/day.ts'
+import { getZoneCityName } from '#resources/core/values/zoneNames.ts'
+import { visitStart } from '#resources/visits/moment.ts'
+import { formatDate, isOtherClock, timeZoneOf } from '../base/i18n/dates.ts'
 
 interface PlannedTimeProps {
   readonly row: ResourceAnswer['participantVisit']
-  /** The participant's own, where it is known. */
+  /** Participant's time zone, if known. */
   readonly timeZone: string | null
 }
 
-/** The day and time of a visit on the clocks of its site, and on the participant's where those show another; the site is named where the reader's clocks do. */
+/**
+ * Date and time of a visit in the site's time zone, and in the participant's if it differs. Names the site's time zone if the reader's
+ * differs.
+ */
 export function PlannedTime({ row, timeZone }: PlannedTimeProps) {
   const { t } = useTranslation('visitSchedule')
   const { visitDate, visitTime, completedOn } = row
-  if (completedOn !== null) return dateWords(completedOn)
+  if (completedOn !== null) return formatDate(completedOn)
   if (visitDate === null) return null
-  if (visitTime === null) return dateWords(visitDate)
-  const atSite = `${visitDate} ${visitTime}`
-  const theirs =
-    timeZone === null ? atSite : clockIn(timeZone, beginOf(placeOf(row), { visitDate, visitTime, isSecondHour: row.isSecondHour }))
-  const site = t('ofParticipant.atSite', { time: dateWords(atSite), place: placeName(placeOf(row)) })
-  if (theirs === atSite) return isOtherClock(placeOf(row)) ? site : dateWords(atSite)
+  if (visitTime === null) return formatDate(visitDate)
+  const siteTime = `${visitDate} ${visitTime}`
+  const participantTime =
+    timeZone === null
+      ? siteTime
+      : formatClock(timeZone, visitStart(timeZoneOf(row), { visitDate, visitTime, isSecondHour: row.isSecondHour }))
+  const site = t('ofParticipant.atSite', { time: formatDate(siteTime), place: getZoneCityName(timeZoneOf(row)) })
+  if (participantTime === siteTime) return isOtherClock(timeZoneOf(row)) ? site : formatDate(siteTime)
   return (
     <>
       {site}
-      <small>{t('ofParticipant.theirs', { time: dateWords(theirs), place: placeName(timeZone ?? '') })}</small>
+      <small>{t('ofParticipant.theirs', { time: formatDate(participantTime), place: getZoneCityName(timeZone ?? '') })}</small>
     </>
   )
 }

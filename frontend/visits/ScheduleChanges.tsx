@@ -9,15 +9,15 @@ interface ScheduleChangesProps {
   readonly changes: readonly ScheduleChange[]
 }
 
-/** Visit by visit, what differs from the version in use: what it was, and what it is to be. */
+/** Lists the differences from the current version by visit, with old and new values. */
 export function ScheduleChanges({ changes }: ScheduleChangesProps) {
   const { t } = useTranslation('visitSchedule')
   const texts = useTexts('visit')
-  const told = (name: string, value: unknown): string =>
+  const formatValue = (name: string, value: unknown): string =>
     name === 'type' || name === 'targetUnit' ? texts.value(name, String(value)) : String(value)
-  const words = ({ name, before, after }: ScheduleChange['fields'][number]): string =>
+  const formatChange = ({ name, before, after }: ScheduleChange['fields'][number]): string =>
     typeof before === 'number' || name === 'type' || name === 'targetUnit'
-      ? t('schedule.fromTo', { field: texts.label(name), before: told(name, before), after: told(name, after) })
+      ? t('schedule.fromTo', { field: texts.label(name), before: formatValue(name, before), after: formatValue(name, after) })
       : texts.label(name)
   if (changes.length === 0) return <p>{t('schedule.same')}</p>
   return (
@@ -26,7 +26,8 @@ export function ScheduleChanges({ changes }: ScheduleChangesProps) {
       <ul className="schedule-changes">
         {changes.map(({ visitId, name, kind, fields }) => (
           <li key={visitId}>
-            <strong>{name}</strong> <ToneTag tone={tones[kind]}>{t(`schedule.kinds.${kind}`)}</ToneTag> {fields.map(words).join(' · ')}
+            <strong>{name}</strong> <ToneTag tone={tones[kind]}>{t(`schedule.kinds.${kind}`)}</ToneTag>{' '}
+            {fields.map(formatChange).join(' · ')}
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import './schedule.css'
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visitCalls } from '#resources/visits/calls.ts'
 import type { ScheduleInUse, ScheduleReview } from '#resources/visits/visitAnswers.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
 import { call, useCall } from '../base/call.ts'
 import { isHttpFailure } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
@@ -11,21 +11,24 @@ import { useMay } from '../base/providers/useMay.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import type { RecordPieceProps } from '../engine/area.ts'
+import type { RecordComponentProps } from '../engine/area.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { MovedParticipants } from './MovedParticipants.tsx'
 import { ScheduleChanges } from './ScheduleChanges.tsx'
 
-/** The longest note, as `visitSchedule.note` has it. */
+/** Maximum length of a note, equal to `visitSchedule.note`. */
 const noteMax = 2000
-const watched = ['visit', 'participantStudy', 'visitSchedule'] as const
+const watchedResources = ['visit', 'participantStudy', 'visitSchedule'] as const
 
-/** What of the visits is not in use yet, who is under way, and the way to put it in use for those who begin, and for those who are moved. */
-export default function SchedulePanel({ row }: RecordPieceProps<'study'>) {
+/**
+ * Unpublished changes of the visits and the participants in conduct. Publishes a version for new participants and for selected current
+ * ones.
+ */
+export default function SchedulePanel({ row }: RecordComponentProps<'study'>) {
   const { t } = useTranslation('visitSchedule')
   const [taskId, setTaskId] = useState<string | null>(null)
   const { data, isError, refetch } = useCall(visitCalls.reviewSchedule, { params: { studyId: row.id } })
-  useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
+  useChanges({ row: { resource: 'study', id: row.id }, lists: watchedResources }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('schedule.failed')} onRetry={refetch} /> : <Waiting rows={6} />
   return (
     <div className="schedule">
@@ -53,25 +56,25 @@ interface MoveProps {
   readonly onDone: (answer: ScheduleInUse) => void
 }
 
-/** Who is moved, why, and the one button; what was typed and chosen stays when the server refuses. */
+/** Participants to move, reason, and button. A refusal keeps the input. */
 function Move({ studyId, review, onDone }: MoveProps) {
   const { t } = useTranslation('visitSchedule')
   const may = useMay()
   const noteId = useId()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const hasChanges = review.changes.length > 0
   if (!may('visit', 'update')) return null
-  const put = async () => {
+  const publishSchedule = async () => {
     setIsWorking(true)
     setProblem(null)
     try {
-      const isEverybody = chosen.length > 0 && chosen.length === review.participants.length
-      const input = { fingerprint: review.fingerprint, note, move: isEverybody ? ('all' as const) : chosen }
+      const isAllUsers = selectedIds.length > 0 && selectedIds.length === review.participants.length
+      const input = { fingerprint: review.fingerprint, note, move: isAllUsers ? ('all' as const) : selectedIds }
       const answer = await call(visitCalls.putScheduleInUse, { params: { studyId }, input })
-      setChosen([])
+      setSelectedIds([])
       setNote('')
       onDone(answer)
     } catch (error) {
@@ -84,7 +87,7 @@ function Move({ studyId, review, onDone }: MoveProps) {
   const number = (review.inUse ?? 0) + (hasChanges ? 1 : 0)
   return (
     <>
-      <MovedParticipants review={review} number={number} chosen={chosen} onChoose={setChosen} />
+      <MovedParticipants review={review} number={number} chosen={selectedIds} onChoose={setSelectedIds} />
       {hasChanges && (
         <div className="form-field">
           <label htmlFor={noteId}>{t('schedule.note')}</label>
@@ -99,8 +102,15 @@ function Move({ studyId, review, onDone }: MoveProps) {
       )}
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
       {(hasChanges || review.participants.length > 0) && (
-        <Button type="primary" disabled={!hasChanges && chosen.length === 0} loading={busy(isWorking)} onClick={() => void put()}>
-          {hasChanges ? t('schedule.put', { number, count: chosen.length }) : t('schedule.move', { number, count: chosen.length })}
+        <Button
+          type="primary"
+          disabled={!hasChanges && selectedIds.length === 0}
+          loading={busy(isWorking)}
+          onClick={() => void publishSchedule()}
+        >
+          {hasChanges
+            ? t('schedule.put', { number, count: selectedIds.length })
+            : t('schedule.move', { number, count: selectedIds.length })}
         </Button>
       )}
     </>

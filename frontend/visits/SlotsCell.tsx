@@ -1,20 +1,20 @@
 import './visits.css'
 import { useTranslation } from 'react-i18next'
-import { placeName } from '#resources/core/zoneNames.ts'
-import type { TimeSlot } from '#resources/visitRequest.ts'
-import { dateWords, isOtherClock, placeOf } from '../base/i18n/dates.ts'
+import { getZoneCityName } from '#resources/core/values/zoneNames.ts'
+import type { TimeSlot } from '#resources/visits/visitRequest.ts'
+import { formatDate, isOtherClock, timeZoneOf } from '../base/i18n/dates.ts'
 import type { FieldCellProps } from '../engine/area.ts'
 
-/** Times at which a participant could come, the one that they like best first, on the clocks of the site. */
+/** Times when a participant could come, preferred one first, in the site's time zone. */
 export function SlotsCell({ value, row }: FieldCellProps<'visitRequest'>) {
   const { t } = useTranslation('visitSchedule')
   const slots = Array.isArray(value) ? (value as readonly TimeSlot[]) : []
-  const place = placeOf({ siteId: row.siteId })
-  const zone = isOtherClock(place) ? ` (${placeName(place)})` : ''
+  const timeZone = timeZoneOf({ siteId: row.siteId })
+  const zone = isOtherClock(timeZone) ? ` (${getZoneCityName(timeZone)})` : ''
   return (
     <ol className="visit-slots">
       {slots.map(({ date, from, until }) => (
-        <li key={`${date} ${from}`}>{`${t('slots.one', { day: dateWords(date), from, until })}${zone}`}</li>
+        <li key={`${date} ${from}`}>{`${t('slots.one', { day: formatDate(date), from, until })}${zone}`}</li>
       ))}
     </ol>
   )

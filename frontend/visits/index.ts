@@ -1,39 +1,47 @@
-import { later } from '../base/ui/later.tsx'
+import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
 import { SlotsCell } from './SlotsCell.tsx'
 
-const VisitSchedulePage = later(() => import('./matrix/VisitSchedulePage.tsx'))
+const VisitSchedulePage = lazyPart(() => import('./matrix/VisitSchedulePage.tsx'))
 
-const bookingNote = later(() => import('./booking/VisitBookingNote.tsx'))
-const requestNote = later(() => import('./booking/RequestBookingNote.tsx'))
+const bookingNote = lazyPart(() => import('./booking/VisitBookingNote.tsx'))
+const requestNote = lazyPart(() => import('./booking/RequestBookingNote.tsx'))
 
 export const visitsArea = {
-  panels: { visitSchedule: later(() => import('./SchedulePanel.tsx')) },
+  panels: { visitSchedule: lazyPart(() => import('./SchedulePanel.tsx')) },
   screens: { visitSchedule: VisitSchedulePage },
   pages: {
-    studyScheduler: later(() => import('./scheduler/StudySchedulerPage.tsx')),
-    siteScheduler: later(() => import('./scheduler/SiteSchedulerPage.tsx')),
+    studyScheduler: lazyPart(() => import('./scheduler/StudySchedulerPage.tsx')),
+    siteScheduler: lazyPart(() => import('./scheduler/SiteSchedulerPage.tsx')),
   },
   actionNotes: {
-    'participantVisit.complete': later(() => import('./CompletionNote.tsx')),
+    'participantVisit.complete': lazyPart(() => import('./CompletionNote.tsx')),
     'participantVisit.schedule': bookingNote,
     'participantVisit.reschedule': bookingNote,
     'visitRequest.accept': requestNote,
     'visitRequest.propose': requestNote,
   },
   rowActions: {
+    participantVisit: [
+      {
+        key: 'openVisit',
+        label: 'visitSchedule:drawer.open',
+        opens: true,
+        Component: lazyPart(() => import('./drawer/VisitDrawer.tsx')),
+      },
+    ],
     visit: [
       {
         key: 'markAsBaseline',
         label: 'visitSchedule:rows.markAsBaseline',
         isOffered: ({ isBaseline, actions }) => isBaseline !== true && actions.includes('update'),
-        Component: later(() => import('./BaselineDialog.tsx')),
+        Component: lazyPart(() => import('./BaselineDialog.tsx')),
       },
       {
         key: 'makeSeries',
         label: 'visitSchedule:rows.makeSeries',
         isOffered: ({ isBaseline, actions }, may) => isBaseline !== true && actions.includes('update') && may('visit', 'create'),
-        Component: later(() => import('./RepeatVisitDialog.tsx')),
+        Component: lazyPart(() => import('./RepeatVisitDialog.tsx')),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { type HttpError, useList, useOne } from '@refinedev/core'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
 import { useWatchedList } from '../base/live/useWatchedList.ts'
@@ -14,11 +14,11 @@ type Participation = Pick<
 export interface VisitOfParticipant {
   readonly row: ParticipantVisit
   readonly visit: ResourceAnswer['visit']
-  /** As it was kept when the visit had been, else as it is now; null where nobody knows when conduct began. */
+  /** Window stored when the visit took place, else the current one; null while the start of conduct is unknown. */
   readonly window: VisitWindow | null
 }
 
-/** The visits of a participant in a study in the order of the study, with their windows by the version of the schedule that is theirs; kept up to date. */
+/** Loads the visits of a participant in study order, with the windows of the participant's schedule version, and keeps them current. */
 export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn, conductStartedOn, visitScheduleId }: Participation) {
   const common = { queryOptions: { retry: false }, errorNotification: false } as const
   const planned = useList<ParticipantVisit, HttpError>({
@@ -45,9 +45,9 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
     planned.result.data.map((row) => row.id),
   )
   const startedOn = conductStartedOn ?? enrolledOn
-  // A scheduled visit exists once; an unscheduled one as often as it was added.
+  // A scheduled visit has one row. An unscheduled visit has one row for each time that it was added.
   const rows = Map.groupBy(
-    [...planned.result.data].sort((one, other) => one.occurrence - other.occurrence),
+    [...planned.result.data].sort((left, right) => left.occurrence - right.occurrence),
     (row) => row.visitId,
   )
   const windows =
@@ -61,9 +61,9 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
         )
   return {
     visits: visits.result.data.flatMap((visit): readonly VisitOfParticipant[] =>
-      (rows.get(visit.id) ?? []).map((row) => ({ row, visit, window: keptWindow(row) ?? windows?.get(visit.id) ?? null })),
+      (rows.get(visit.id) ?? []).map((row) => ({ row, visit, window: getStoredWindow(row) ?? windows?.get(visit.id) ?? null })),
     ),
-    /** The participant's own; null where it is that of the site, or is hidden from the reader. */
+    /** Participant's time zone; null if it equals the site's or is hidden from the reader. */
     timeZone: person.result?.timeZone ?? null,
     isLoading: planned.query.isPending || visits.query.isPending || schedule.query.isLoading,
     error: planned.query.error ?? visits.query.error ?? schedule.query.error,
@@ -75,6 +75,6 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
   }
 }
 
-function keptWindow({ targetOn, opensOn, closesOn }: ParticipantVisit): VisitWindow | null {
+function getStoredWindow({ targetOn, opensOn, closesOn }: ParticipantVisit): VisitWindow | null {
   return targetOn === null || opensOn === null || closesOn === null ? null : { targetOn, opensOn, closesOn, isProjected: false }
 }

@@ -1,4 +1,4 @@
-/** Page permissions of specification 1, section 6; `policies/pages.ts` says which actions each one takes. */
+/** Page permissions of specification 1, section 6. `policies/pages.ts` defines the possible actions of each page. */
 export const pageNames = [
   'DAILY_ACTIVITIES',
   'SCREENING',
@@ -31,64 +31,68 @@ export const pageNames = [
 ] as const
 export type PageName = (typeof pageNames)[number]
 
-/** What may be done on a page. OWN implies CONTRIBUTE implies VIEW; REVIEW and MEDICAL_REVIEW imply VIEW. */
+/** Actions on a page. OWN implies CONTRIBUTE implies VIEW; REVIEW and MEDICAL_REVIEW imply VIEW. */
 export const actions = ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'] as const
 export type Action = (typeof actions)[number]
 
-/** What an action of a resource takes: an action on its page, or only to be signed in with an ability, whichever it is. */
+/** Permission that an action of a resource requires: an action on its page, or a session with at least one ability. */
 export type Level = Action | 'SIGNED_IN'
 
-/** An action on a page that it names itself: what one action takes beside the resource's own pages, and the others do not. */
+/** Action on a named page, for an action of a resource that requires a page other than the resource's own pages. */
 export type PageAction = `${PageName}:${Action}`
 
-/** A permission that a screen takes. */
+/** Permission that a screen requires. */
 export interface PagePermission {
   readonly page: PageName
-  /** VIEW where it does not say. */
+  /** VIEW by default. */
   readonly action?: Action
 }
 
-/** One level, or several of which any will do: levels that do not bring one another. */
-export type Needed = Level | PageAction | readonly (Level | PageAction)[]
+/** One level, or several of which one suffices. Levels of a list do not imply each other. */
+export type NeededLevel = Level | PageAction | readonly (Level | PageAction)[]
 
-/** What a user may do: page → actions, implied ones included. Pages without an action are absent. */
+/** Permissions of a user: page → actions, including implied ones. Pages without an action are absent. */
 export type Abilities = Readonly<Partial<Record<PageName, readonly Action[]>>>
 
-/** Whose permission the actions of a resource take. */
-export interface Guarded {
+/** Pages whose permissions guard the actions of a resource. */
+export interface PageGuard {
   readonly page: PageName
   readonly orPage?: PageName
 }
 
-/** Those two alone, of a resource. */
-export const guardOf = ({ page, orPage }: Guarded): Guarded => (orPage === undefined ? { page } : { page, orPage })
+/** Returns only `page` and `orPage` of a resource. */
+export const guardOf = ({ page, orPage }: PageGuard): PageGuard => (orPage === undefined ? { page } : { page, orPage })
 
-/** Who may make a call: users with this action on its page, every user who is signed in, participants on their own pages, or everybody. */
+/**
+ * Users who may call an endpoint: those with this action on its page, every signed-in user, participants on their own pages, or the
+ * public.
+ */
 export type CallAccess =
-  | (Guarded & { readonly action: Needed })
+  | (PageGuard & { readonly action: NeededLevel })
   | { readonly signedIn: true }
   | { readonly participant: true }
   | { readonly public: true }
 
-/** Both as one reads them: `PARTICIPANTS or SCREENING`. */
-export const guardText = ({ page, orPage }: Guarded): string => (orPage === undefined ? page : `${page} or ${orPage}`)
+/** Returns the page names as text: `PARTICIPANTS or SCREENING`. */
+export const guardText = ({ page, orPage }: PageGuard): string => (orPage === undefined ? page : `${page} or ${orPage}`)
 
 export interface Holder {
   can(page: PageName, level: Level): boolean
 }
 
-/** May a caller or session do what takes this on one of these pages? Every door asks it this way, on both sides. */
-export const mayOn = (holder: Holder, { page, orPage }: Guarded, needed: Needed): boolean =>
-  levelsOf(needed).some((level) => {
+/** True if a caller or session has the needed level on one of these pages. The server's endpoints and the screens all use it. */
+export const hasNeededLevel = (holder: Holder, { page, orPage }: PageGuard, neededLevel: NeededLevel): boolean =>
+  levelsOf(neededLevel).some((level) => {
     if (!isPageAction(level)) return holder.can(page, level) || (orPage !== undefined && holder.can(orPage, level))
-    const named = pageActionIn(level)
-    return named !== null && holder.can(named.page, named.action)
+    const pageAction = pageActionOf(level)
+    return pageAction !== null && holder.can(pageAction.page, pageAction.action)
   })
 
-export const levelsOf = (needed: Needed): readonly (Level | PageAction)[] => (typeof needed === 'string' ? [needed] : needed)
+export const levelsOf = (neededLevel: NeededLevel): readonly (Level | PageAction)[] =>
+  typeof neededLevel === 'string' ? [neededLevel] : neededLevel
 
-/** The page and the action that a level names itself; null for a level of the resource's own pages. */
-export const pageActionIn = (level: Level | PageAction): { readonly page: PageName; readonly action: Action } | null =>
+/** Returns the page and action that a level names; null for a level on the resource's own pages. */
+export const pageActionOf = (level: Level | PageAction): { readonly page: PageName; readonly action: Action } | null =>
   pageActions.get(level) ?? null
 
 export const isPageAction = (level: Level | PageAction): level is PageAction => pageActions.has(level)
@@ -97,9 +101,9 @@ const pageActions: ReadonlyMap<string, { readonly page: PageName; readonly actio
   pageNames.flatMap((page) => actions.map((action) => [`${page}:${action}`, { page, action }] as const)),
 )
 
-/** May the holder of these abilities do what takes this level on this page? */
+/** True if these permissions include the level on this page. */
 export const can = (abilities: Abilities, page: PageName, level: Level): boolean =>
   level === 'SIGNED_IN' ? Object.keys(abilities).length > 0 : (abilities[page]?.includes(level) ?? false)
 
-/** Abilities as somebody who holds them. */
+/** Returns permissions as a `Holder`. */
 export const holderOf = (abilities: Abilities): Holder => ({ can: (page, level) => can(abilities, page, level) })

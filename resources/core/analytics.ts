@@ -1,8 +1,8 @@
-/** The page in which the script that counts visits runs, apart from every screen. */
+/** Path of the page that runs the analytics script, separate from every screen. */
 export const analyticsPath = '/crm/analytics'
 
-/** What the screens tell it. */
+/** Page view that the screens report. */
 export interface VisitedPage {
-  /** The pattern of an address, `/participants/:id`: no id, no name, no query. */
+  /** Pattern of a path, `/participants/:id`, without ids, names or query string. */
   readonly page: string
 }

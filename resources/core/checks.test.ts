@@ -19,15 +19,15 @@ const withClosing = (close: Partial<Transition>): string[] =>
 const withList = (list: Partial<NonNullable<ResourceDefinition['list']>>): string[] =>
   changed({ list: { ...sound.list, ...list } as never })
 
-test('a sound declaration has no mistake', () => expect(checkResources([sound])).toEqual([]))
-test('every mistake is told at once', () => {
+test('finds no mistake in a valid declaration', () => expect(checkResources([sound])).toEqual([]))
+test('reports every mistake at once', () => {
   expect(changed({ title: 'nome', restrictedBy: 'name' }).map((each) => each.split(':')[0])).toEqual([
     'clinic.title',
     'clinic.restrictedBy',
   ])
 })
 
-describe('a mistake is told with its place and what to do', () => {
+describe('mistakes in a declaration', () => {
   test.each<[string, () => string[], RegExp]>([
     ['a former name that is still there', () => changed({ renamedFrom: 'clinic' }), /^clinic\.renamedFrom: 'clinic' is still a resource/],
     ['a title', () => changed({ title: 'nome' }), /^clinic\.title: 'nome' is not a field/],
@@ -283,8 +283,8 @@ describe('a mistake is told with its place and what to do', () => {
     ],
     [
       'closed by what nobody restricts',
-      () => changed({ closedBy: ['name'] }),
-      /^clinic\.closedBy: 'name' must be a reference to a resource with/,
+      () => changed({ restrictedThrough: ['name'] }),
+      /^clinic\.restrictedThrough: 'name' must be a reference to a resource with/,
     ],
     ['a part of no row', () => changed({ partOf: 'name' }), /^clinic\.partOf: 'name' must be a required reference/],
     [
@@ -294,8 +294,8 @@ describe('a mistake is told with its place and what to do', () => {
     ],
     [
       'a date that begins in two ways',
-      () => withField('extra', date({ default: '2026-01-01', startsInDays: 7 })),
-      /^clinic\.extra: says default and startsInDays/,
+      () => withField('extra', date({ default: '2026-01-01', defaultOffsetDays: 7 })),
+      /^clinic\.extra: says default and defaultOffsetDays/,
     ],
     ['no scope', () => changed({ scope: [] }), /^clinic\.scope: name at least one scope/],
     ['a scope that does not exist', () => changed({ scope: [{ everything: {} }] as never }), /^clinic\.scope: 'everything' is no scope/],
@@ -340,11 +340,11 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.scope: 'published' needs a field with the state PUBLISHED/,
     ],
     ['an address', () => changed({ path: { many: '/clinics', one: 'clinic' } }), /^clinic\.path: '\/clinics' must be words/],
-  ])('%s', (_what, mistakes, told) => {
-    const found = mistakes()
+  ])('reports %s with its position and a remedy', (_description, mistakes, expectedPattern) => {
+    const messages = mistakes()
     expect(
-      found.filter((each) => told.test(each)),
-      found.join('\n'),
+      messages.filter((each) => expectedPattern.test(each)),
+      messages.join('\n'),
     ).toHaveLength(1)
   })
 })

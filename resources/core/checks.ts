@@ -15,16 +15,16 @@ import { checkVariables } from './checks/variables.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /**
- * Every mistake in the declarations, all at once, each as `resource.place: what to do`. Empty: a node may start.
- * What TypeScript can see does not compile; this finds the rest.
+ * Returns every mistake in the declarations, each as `resource.place: what to do`. If the list is empty, a node may start. Finds the
+ * mistakes that TypeScript cannot.
  */
 export function checkResources(resources: readonly ResourceDefinition[]): string[] {
   const typeless = resources.flatMap(checkTypeNames)
-  return [...checkNames(resources), ...typeless, ...(typeless.length > 0 ? [] : checkKnown(resources))]
+  return [...checkNames(resources), ...typeless, ...(typeless.length > 0 ? [] : runTypedChecks(resources))]
 }
 
-/** The other checks ask fields what they are: a field of no type has no answer. */
-const checkKnown = (resources: readonly ResourceDefinition[]): string[] =>
+/** Runs first, because the other checks read the types of fields and fail for unknown ones. */
+const runTypedChecks = (resources: readonly ResourceDefinition[]): string[] =>
   resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))
 
 const checks: readonly Check[] = [

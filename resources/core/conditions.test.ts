@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Condition, fieldsOf, holds, isFilled, type Operand, type Values } from './conditions.ts'
-import { resolved, variableIn } from './variables.ts'
+import { type Condition, fieldsOf, isConditionMet, isFilled, type Operand, type Values } from './conditions.ts'
+import { evaluateVariable, parseVariable } from './variables.ts'
 
 const names = ['a', 'b', 'c'] as const
 const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer({ min: -3, max: 3 }), fc.constantFrom('', ' ', 'x', 'y', '2026-01-01'))
@@ -24,63 +24,66 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }))
 
-describe('conditions, whatever they say', () => {
-  test('are true or false of any row, and leave it as it is', () => {
+describe('arbitrary conditions', () => {
+  test('arbitrary conditions are true or false for any row, and do not change it', () => {
     fc.assert(
       fc.property(condition, row, (each, values) => {
         const before = JSON.stringify(values)
-        expect(typeof holds(each, values)).toBe('boolean')
+        expect(typeof isConditionMet(each, values)).toBe('boolean')
         expect(JSON.stringify(values)).toBe(before)
       }),
     )
   })
 
-  test('not turns them round', () => {
-    fc.assert(fc.property(condition, row, (each, values) => holds({ not: each }, values) === !holds(each, values)))
+  test('arbitrary conditions are negated by "not"', () => {
+    fc.assert(fc.property(condition, row, (each, values) => isConditionMet({ not: each }, values) === !isConditionMet(each, values)))
   })
 
-  test('all and any are each other turned round', () => {
+  test('arbitrary conditions follow the laws of De Morgan for "all" and "any"', () => {
     fc.assert(
       fc.property(
         fc.array(condition, { maxLength: 4 }),
         row,
-        (list, values) => holds({ not: { all: list } }, values) === holds({ any: list.map((each) => ({ not: each })) }, values),
+        (list, values) =>
+          isConditionMet({ not: { all: list } }, values) === isConditionMet({ any: list.map((each) => ({ not: each })) }, values),
       ),
     )
   })
 
-  test('read no field that fieldsOf does not name', () => {
+  test('arbitrary conditions read no field that fieldsOf does not name', () => {
     fc.assert(
       fc.property(condition, row, (each, values) => {
         const read = new Set<string>()
-        const watched = new Proxy(values, {
+        const trackedRow = new Proxy(values, {
           get(target, name) {
             read.add(String(name))
             return Reflect.get(target, name)
           },
         })
-        holds(each, watched as Values)
-        const named = fieldsOf(each)
-        expect([...read].filter((name) => !named.includes(name))).toEqual([])
+        isConditionMet(each, trackedRow as Values)
+        const fieldNames = fieldsOf(each)
+        expect([...read].filter((name) => !fieldNames.includes(name))).toEqual([])
       }),
     )
   })
 
-  test('is and isNot never agree; an empty list holds nothing', () => {
+  test('arbitrary conditions never satisfy both "is" and "isNot", nor "in" with an empty list', () => {
     fc.assert(
-      fc.property(field, operand, row, (name, wanted, values) => {
-        expect(holds({ field: name, is: wanted }, values)).toBe(!holds({ field: name, isNot: wanted }, values))
-        expect(holds({ field: name, in: [] }, values)).toBe(false)
+      fc.property(field, operand, row, (name, comparedValue, values) => {
+        expect(isConditionMet({ field: name, is: comparedValue }, values)).toBe(
+          !isConditionMet({ field: name, isNot: comparedValue }, values),
+        )
+        expect(isConditionMet({ field: name, in: [] }, values)).toBe(false)
       }),
     )
   })
 
-  test('above means at least and not the same', () => {
+  test('arbitrary conditions satisfy "atLeast" and not "is" whenever they satisfy "above"', () => {
     fc.assert(
-      fc.property(field, operand, row, (name, wanted, values) => {
-        if (holds({ field: name, above: wanted }, values)) {
-          expect(holds({ field: name, atLeast: wanted }, values)).toBe(true)
-          expect(holds({ field: name, is: wanted }, values)).toBe(false)
+      fc.property(field, operand, row, (name, comparedValue, values) => {
+        if (isConditionMet({ field: name, above: comparedValue }, values)) {
+          expect(isConditionMet({ field: name, atLeast: comparedValue }, values)).toBe(true)
+          expect(isConditionMet({ field: name, is: comparedValue }, values)).toBe(false)
         }
       }),
     )
@@ -88,14 +91,14 @@ describe('conditions, whatever they say', () => {
 })
 
 describe('comparisons', () => {
-  test('with something absent are false', () => {
-    expect(holds({ field: 'maximumAge', above: { field: 'minimumAge' } }, { maximumAge: null, minimumAge: 18 })).toBe(false)
-    expect(holds({ field: 'maximumAge', atLeast: { field: 'minimumAge' } }, { maximumAge: 18 })).toBe(false)
+  test('comparisons with an absent value are false', () => {
+    expect(isConditionMet({ field: 'maximumAge', above: { field: 'minimumAge' } }, { maximumAge: null, minimumAge: 18 })).toBe(false)
+    expect(isConditionMet({ field: 'maximumAge', atLeast: { field: 'minimumAge' } }, { maximumAge: 18 })).toBe(false)
   })
-  test('of dates follow the calendar', () => {
-    expect(holds({ field: 'end', atLeast: { field: 'start' } }, { start: '2026-09-30', end: '2026-10-01' })).toBe(true)
+  test('comparisons of dates follow the calendar', () => {
+    expect(isConditionMet({ field: 'end', atLeast: { field: 'start' } }, { start: '2026-09-30', end: '2026-10-01' })).toBe(true)
   })
-  test('of a number with text are false, not guesses', () => expect(holds({ field: 'a', above: 1 }, { a: '2' })).toBe(false))
+  test('comparisons of a number with text are false', () => expect(isConditionMet({ field: 'a', above: 1 }, { a: '2' })).toBe(false))
 })
 
 test.each([
@@ -109,20 +112,23 @@ test.each([
   ['x', true],
   [['x'], true],
   [{}, true],
-])('isFilled of %j is %s', (value, filled) => expect(isFilled(value)).toBe(filled))
+])('isFilled of %j returns %s', (value, expectedResult) => expect(isFilled(value)).toBe(expectedResult))
 
-describe('variables', () => {
-  const asker = { me: 'a', today: '2026-12-31' }
+describe('variables in conditions', () => {
+  const variableValues = { me: 'a', today: '2026-12-31' }
   test.each<[string, boolean]>([
     ['$today', false],
     ['$today-1', true],
     ['$today+1', false],
-  ])('a day is after %s: %s', (above, expected) => expect(holds({ field: 'on', above }, { on: '2026-12-31' }, asker)).toBe(expected))
-  test('pass the ends of months and years', () => expect(resolved('$today+60', asker)).toBe('2027-03-01'))
-  test('are whoever asks', () => {
-    expect(holds({ not: { all: [{ field: 'by', is: '$me' }] } }, { by: 'b' }, asker)).toBe(true)
-    expect(() => holds({ field: 'by', is: '$me' }, { by: 'a' }, { today: asker.today })).toThrow()
+  ])('compares a date with %s: %s', (bound, expected) =>
+    expect(isConditionMet({ field: 'on', above: bound }, { on: '2026-12-31' }, variableValues)).toBe(expected),
+  )
+  test('variables in conditions cross the ends of months and years', () =>
+    expect(evaluateVariable('$today+60', variableValues)).toBe('2027-03-01'))
+  test('variables in conditions represent the caller, and fail without one', () => {
+    expect(isConditionMet({ not: { all: [{ field: 'by', is: '$me' }] } }, { by: 'b' }, variableValues)).toBe(true)
+    expect(() => isConditionMet({ field: 'by', is: '$me' }, { by: 'a' }, { today: variableValues.today })).toThrow()
   })
-  test('are words of their own spelling only', () =>
-    expect(['$Me', '$today +1', '$today+', '$today+12345', 'today', '$me '].map(variableIn)).toEqual(Array(6).fill(null)))
+  test('variables in conditions are recognised only in their exact spelling', () =>
+    expect(['$Me', '$today +1', '$today+', '$today+12345', 'today', '$me '].map(parseVariable)).toEqual(Array(6).fill(null)))
 })

@@ -1,7 +1,8 @@
-import { type Asker, resolved } from './variables.ts'
+import { evaluateVariable, type VariableValues } from './variables.ts'
 
 /**
- * Conditions are data, so that one pure function decides them on both sides: what a form shows, what the server demands.
+ * Conditions are data, so that client and server evaluate them with the same pure function: forms show fields by conditions, and the
+ * server enforces them.
  */
 
 /** A value in a condition: a literal, a variable (`$me`, `$today+7`), or the value of another field of the same row. */
@@ -18,32 +19,31 @@ export type Condition =
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
 
-/** Any row whose fields a condition may name. */
+/** Row whose fields a condition may read. */
 export type Values = Readonly<Record<string, unknown>>
 
 /**
- * Is the condition true of this row? Pure.
- *
- * Comparisons with an absent value are false: an unknown maximum age is not above the minimum.
- * Dates and times compare as text, which their ISO formats allow; a number beside a day is a year, and compares with the day's.
- * @param asker whom `$me` and which day `$today` stand for; boot checks keep these words where there is one
+ * True if the row fulfils the condition. Pure. `above` and `atLeast` are false for an absent value: an unknown maximum age is not above
+ * the minimum. Dates and times compare as text, which their ISO formats allow. A number is compared with a date as a year with the date's
+ * year.
+ * @param variableValues user for `$me` and day for `$today`; start-up checks allow these variables only where a caller is known
  */
-export function holds(condition: Condition, row: Values, asker: Asker | null = null): boolean {
-  if ('all' in condition) return condition.all.every((each) => holds(each, row, asker))
-  if ('any' in condition) return condition.any.some((each) => holds(each, row, asker))
-  if ('not' in condition) return !holds(condition.not, row, asker)
+export function isConditionMet(condition: Condition, row: Values, variableValues: VariableValues | null = null): boolean {
+  if ('all' in condition) return condition.all.every((each) => isConditionMet(each, row, variableValues))
+  if ('any' in condition) return condition.any.some((each) => isConditionMet(each, row, variableValues))
+  if ('not' in condition) return !isConditionMet(condition.not, row, variableValues)
 
   const value = row[condition.field] ?? null
-  const other = (operand: Operand) => operandValue(operand, row, asker)
-  if ('is' in condition) return value === other(condition.is)
-  if ('isNot' in condition) return value !== other(condition.isNot)
-  if ('in' in condition) return condition.in.some((each) => value === other(each))
+  const resolveOperand = (operand: Operand) => getOperandValue(operand, row, variableValues)
+  if ('is' in condition) return value === resolveOperand(condition.is)
+  if ('isNot' in condition) return value !== resolveOperand(condition.isNot)
+  if ('in' in condition) return condition.in.some((each) => value === resolveOperand(each))
   if ('filled' in condition) return isFilled(value) === condition.filled
-  if ('above' in condition) return order(value, other(condition.above)) > 0
-  return order(value, other(condition.atLeast)) >= 0
+  if ('above' in condition) return compareValues(value, resolveOperand(condition.above)) > 0
+  return compareValues(value, resolveOperand(condition.atLeast)) >= 0
 }
 
-/** Every field that a condition reads: boot checks compare them with the declaration. */
+/** Returns every field that a condition reads. Start-up checks compare them with the declaration. */
 export function fieldsOf(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(fieldsOf)
   if ('any' in condition) return condition.any.flatMap(fieldsOf)
@@ -52,7 +52,7 @@ export function fieldsOf(condition: Condition): string[] {
   return [condition.field, ...others]
 }
 
-/** Every value that a condition compares a field with. */
+/** Returns every value that a condition compares with a field. */
 export function operandsOf(condition: Condition): readonly { readonly field: string; readonly operand: Operand }[] {
   if ('all' in condition) return condition.all.flatMap(operandsOf)
   if ('any' in condition) return condition.any.flatMap(operandsOf)
@@ -61,7 +61,7 @@ export function operandsOf(condition: Condition): readonly { readonly field: str
   return Object.values(compared).flatMap((value: Operand | readonly Operand[]) => [value].flat().map((operand) => ({ field, operand })))
 }
 
-/** Does the value say anything? Blank text and empty lists do not. */
+/** False for null, blank text and empty lists. */
 export function isFilled(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
@@ -69,13 +69,13 @@ export function isFilled(value: unknown): boolean {
   return true
 }
 
-function operandValue(operand: Operand, row: Values, asker: Asker | null): unknown {
+function getOperandValue(operand: Operand, row: Values, variableValues: VariableValues | null): unknown {
   if (typeof operand === 'object' && operand !== null) return row[operand.field] ?? null
-  return asker === null ? operand : resolved(operand, asker)
+  return variableValues === null ? operand : evaluateVariable(operand, variableValues)
 }
 
-/** Negative, zero or positive; NaN (so every comparison is false) where the two cannot be compared. */
-function order(left: unknown, right: unknown): number {
+/** Returns a negative number, zero or a positive one; NaN if the values cannot be compared, which makes every comparison false. */
+function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
   if (typeof left === 'number' && typeof right === 'string') return left - yearOf(right)
@@ -83,5 +83,5 @@ function order(left: unknown, right: unknown): number {
   return Number.NaN
 }
 
-/** NaN where the text is no day, nor a moment. */
+/** Returns the year of a date or time; NaN for other text. */
 const yearOf = (day: string): number => (/^\d{4}-\d\d-\d\d/.test(day) ? Number(day.slice(0, 4)) : Number.NaN)

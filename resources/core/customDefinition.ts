@@ -1,30 +1,30 @@
-import { type CustomField, type CustomFields, customName, customValuesName, definitionOf } from './customFields.ts'
+import { type CustomField, type CustomFields, customValuesName, definitionOf, getCustomName } from './customFields.ts'
 import type { FieldDefinition } from './field.ts'
 import type { ResourceDefinition } from './resource.ts'
 
-/** By the fields of the organisation as the session has them: the same object until they change. */
+/** Cache of extended declarations. Its key is the session's custom fields, which are the same object until they change. */
 const definitions = new WeakMap<CustomFields, Map<ResourceDefinition, ResourceDefinition>>()
 
-/** A field of the organisation in the shape of a declared one. */
+/** Custom field in the form of a declared field. */
 interface CustomDefinition extends FieldDefinition {
   readonly custom: CustomField
 }
 
-/** The declaration as the organisation has it: each field that it added is a field, and a filter of lists while it is in use. */
+/** Extends a declaration by the organisation's custom fields: each becomes a field, and a list filter unless it is retired. */
 export function withCustomFields(definition: ResourceDefinition, customFields: CustomFields): ResourceDefinition {
-  const own = customFields[definition.name] ?? []
+  const addedFields = customFields[definition.name] ?? []
   const holder = definition.fields[customValuesName]
-  if (own.length === 0 || holder === undefined) return definition
-  const known = definitions.get(customFields) ?? new Map<ResourceDefinition, ResourceDefinition>()
-  definitions.set(customFields, known)
-  const extended = known.get(definition) ?? extend(definition, holder, own)
-  known.set(definition, extended)
-  return extended
+  if (addedFields.length === 0 || holder === undefined) return definition
+  const cachedDefinitions = definitions.get(customFields) ?? new Map<ResourceDefinition, ResourceDefinition>()
+  definitions.set(customFields, cachedDefinitions)
+  const extendedDefinition = cachedDefinitions.get(definition) ?? extend(definition, holder, addedFields)
+  cachedDefinitions.set(definition, extendedDefinition)
+  return extendedDefinition
 }
 
-function extend(definition: ResourceDefinition, { read }: FieldDefinition, own: readonly CustomField[]): ResourceDefinition {
-  const added = own.map((custom): readonly [string, CustomDefinition] => [
-    customName(custom.key),
+function extend(definition: ResourceDefinition, { read }: FieldDefinition, addedFields: readonly CustomField[]): ResourceDefinition {
+  const added = addedFields.map((custom): readonly [string, CustomDefinition] => [
+    getCustomName(custom.key),
     {
       ...definitionOf(custom),
       custom,
@@ -33,14 +33,14 @@ function extend(definition: ResourceDefinition, { read }: FieldDefinition, own: 
       ...(custom.isRetired ? { readOnly: true } : custom.isRequired ? { required: true } : {}),
     },
   ])
-  const inUse = own.filter(({ isRetired }) => !isRetired).map(({ key }) => customName(key))
+  const usedNames = addedFields.filter(({ isRetired }) => !isRetired).map(({ key }) => getCustomName(key))
   const { list } = definition
   return {
     ...definition,
     fields: { ...definition.fields, ...(Object.fromEntries(added) as ResourceDefinition['fields']) },
-    ...(list === undefined ? {} : { list: { ...list, filters: [...list.filters, ...inUse] } }),
+    ...(list === undefined ? {} : { list: { ...list, filters: [...list.filters, ...usedNames] } }),
   }
 }
 
-/** The field of the organisation that a definition stands for; null for a declared one. */
+/** Returns the custom field behind a definition; null for a declared field. */
 export const customOf = (field: FieldDefinition): CustomField | null => ('custom' in field ? (field as CustomDefinition).custom : null)

@@ -1,53 +1,56 @@
 import type { Values } from './conditions.ts'
 import type { FieldDefinition } from './field.ts'
-import type { Language } from './preferences.ts'
+import type { Language } from './values/preferences.ts'
 
-/** Types of the fields that an organisation adds to its own records. */
+/** Types of custom fields, which an organisation adds to its records. */
 export const customTypes = ['TEXT', 'NUMBER', 'DATE', 'CHOICE', 'TAGS', 'YES_NO'] as const
 export type CustomType = (typeof customTypes)[number]
 
-/** Resources whose records take fields of an organisation, each in its field `customValues`. */
+/** Resources whose records can have custom fields, stored in their field `customValues`. */
 export const customisable = ['participant', 'participantStudy', 'study', 'site'] as const
 export type Customisable = (typeof customisable)[number]
 
-/** Tabs of forms in which a field may stand: `details` of each of these records, the others of one resource each. */
+/**
+ * Form tabs that can contain custom fields. All customisable resources have the tab `details`; each of the other tabs belongs to one
+ * resource.
+ */
 export const customTabs = ['details', 'health', 'design', 'eligibility'] as const
 export type CustomTab = (typeof customTabs)[number]
 
-/** Name of the field that holds the values of an organisation's fields. */
+/** Name of the field that contains the values of custom fields. */
 export const customValuesName = 'customValues'
 
-/** A text in both languages; French stands in English where it is missing, and the other way round. */
-export interface InBoth {
+/** Text in English and French. If one text is missing, the other is used. */
+export interface BilingualText {
   readonly en: string
   readonly fr: string
 }
 
 export interface CustomOption {
   readonly code: string
-  readonly label: InBoth
-  /** It stays where it was chosen, and is not chosen any more. */
+  readonly label: BilingualText
+  /** True if the option cannot be chosen any more. Stored values keep it. */
   readonly isRetired: boolean
 }
 
-/** A field that an organisation added: as its screens, its API and its checks need it. */
+/** Custom field, with the data that screens, API and checks need. */
 export interface CustomField {
   readonly key: string
   readonly type: CustomType
   readonly tab: CustomTab
-  readonly label: InBoth
-  readonly help: InBoth | null
+  readonly label: BilingualText
+  readonly help: BilingualText | null
   readonly isRequired: boolean
   readonly isSensitive: boolean
-  /** Its values stay and are shown, and none is written any more. */
+  /** True if the field accepts no new values. Stored values remain visible. */
   readonly isRetired: boolean
   readonly options: readonly CustomOption[]
 }
 
-/** The fields of one organisation, by resource, in their order. */
+/** Custom fields of one organisation, by resource, in order. */
 export type CustomFields = Readonly<Partial<Record<string, readonly CustomField[]>>>
 
-/** Characters of a text. */
+/** Maximum number of characters of a text. */
 export const customTextMax = 400
 
 const definitions: Readonly<Record<CustomType, (field: CustomField) => FieldDefinition>> = {
@@ -59,22 +62,22 @@ const definitions: Readonly<Record<CustomType, (field: CustomField) => FieldDefi
   YES_NO: () => ({ type: 'boolean' }),
 }
 
-/** The field in the terms of the declared ones: its type checks, reads, filters and draws the values. */
+/** Returns the declared field that corresponds to a custom field. Its type validates, parses, filters and displays the values. */
 export const definitionOf = (field: CustomField): FieldDefinition => definitions[field.type](field)
 
-/** A text of an organisation's field in a language. */
-export const inLanguage = (text: InBoth, language: Language): string => text[language] || text.fr || text.en
+/** Returns a custom field's text in a language. */
+export const inLanguage = (text: BilingualText, language: Language): string => text[language] || text.fr || text.en
 
-/** The name by which lists, files and problems call one field: `customValues.shoeSize`. */
-export const customName = (key: string): string => `${customValuesName}.${key}`
+/** Returns the name of a custom field in lists, files and errors: `customValues.shoeSize`. */
+export const getCustomName = (key: string): string => `${customValuesName}.${key}`
 
 const prefix = `${customValuesName}.`
 
-/** The key of an organisation's field of which this is the name; null for the name of a declared field. */
+/** Returns the key of the custom field with this name; null for a declared field. */
 export const customKeyOf = (name: string): string | null => (name.startsWith(prefix) ? name.slice(prefix.length) : null)
 
-/** The value of a field in a row: of a field of the organisation, the one that the row has under its key. */
-export function valueNamed(row: Values, name: string): unknown {
+/** Returns the value of a declared or custom field in a row. */
+export function getValue(row: Values, name: string): unknown {
   const key = customKeyOf(name)
   if (key === null) return row[name]
   const values = row[customValuesName]

@@ -1,158 +1,165 @@
 import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
-import type { Mark } from './mark.ts'
+import type { RowMark } from './mark.ts'
 import type { ValueOperator } from './operators.ts'
 import type { Problem } from './problems.ts'
 import type { VariableKind } from './variables.ts'
 
-/** What every field may say, whatever its type. Each option is used by two resources or more. */
+/** Options of every field type. At least two resources use each option. */
 export interface FieldOptions {
-  /** Must be filled: always, or while the condition holds. */
+  /** Value required: always, or while the condition is true. */
   readonly required?: boolean | Condition
-  /** Set by the system; a client's value is refused: always, or while the condition holds. */
+  /** Set by the system, so that a client's value is refused: always, or while the condition is true. */
   readonly readOnly?: boolean | Condition
   /**
-   * Given when the row is made and kept for good, as the row that it belongs to is: once it is filled, no client's write changes it by
-   * any door. Where it was left empty it may be filled later, once. Code of the domain may still move a row by hooks and statements.
+   * Set at creation and then permanent: once the field is filled, no request of a client can change it. A field left empty may be filled
+   * once later. Code of the domain can still change it by hooks and SQL statements.
    */
   readonly once?: true
-  /** Shown (and demanded) only while the condition holds; cleared on write while it does not. */
+  /** Condition under which the field is shown and, if required, must be filled. While it is false, every write clears the field. */
   readonly visibleWhen?: Condition
   /**
-   * No other row of the organisation has this value; with names: none that also shares those fields. Rows in the trash do not count, but
-   * where it names somebody for good: `forever`.
+   * Unique in the organisation; with field names, unique among rows with equal values of these fields. Rows in the trash do not count,
+   * except with `forever`, for values that stay reserved.
    */
   readonly unique?: true | 'forever' | readonly string[]
   /** Redacted while the row is a restricted profile that the reader has not unlocked. */
   readonly sensitive?: true
-  /** Reading needs this as well as the resource's own action. Applied to every way in. */
+  /** Permission required to read the field, in addition to the resource's own. Every endpoint enforces it. */
   readonly read?: { readonly page: PageName; readonly action: Action }
-  /** The value while the condition holds; the form locks the input. */
+  /** Fixed value while the condition is true. The form locks the input. */
   readonly fixedWhen?: { readonly when: Condition; readonly value: string | number | boolean | null }
-  /** Value of a new row that does not say. */
+  /** Value of a new row if the input has none. */
   readonly default?: string | number | boolean | readonly string[]
-  /** Cleared when this field changes, and its choices follow it. */
+  /** Field that determines the choices of this field. A change of that field clears this one. */
   readonly dependsOn?: string
-  /** An index for filters; sort columns and references have one anyway. */
+  /** Adds a database index for filters. Sort columns and references always have one. */
   readonly index?: true
-  /** The meaning of the value, for the description of the API. */
+  /** Meaning of the value, for the API description. */
   readonly about?: string
-  /** Other names by which clients may write it, and files may call its column; answers have the field's own. */
+  /** Alternative names that clients may write and import files may use. Responses use only the field's name. */
   readonly otherNames?: readonly string[]
-  /** Former name, for `schema:diff`; dropped once released. */
+  /** Former name, for `schema:diff`. Removed after the release. */
   readonly renamedFrom?: string
 }
 
-/** The options given, none of which the type does not know: a misspelled option does not compile. */
-export type Only<Options, Known> = Options & { readonly [Name in Exclude<keyof Options, keyof Known>]: never }
+/** Rejects options that the type does not know, so that a misspelt option does not compile. */
+export type ExactOptions<Options, Known> = Options & { readonly [Name in Exclude<keyof Options, keyof Known>]: never }
 
-/** What a field's maker answers: its type and the options given. Of a call without options the declaration around it tells none. */
-export type Made<Type extends string, Options> = { readonly type: Type } & NoInfer<Options>
+/**
+ * Result of a field function: the field's type and options. If no options are passed, the compiler infers none from the surrounding
+ * declaration.
+ */
+export type DeclaredField<Type extends string, Options> = { readonly type: Type } & NoInfer<Options>
 
-/** A field as it stands in a declaration: its type's name and its options. */
+/** Declared field: the name of its type, and its options. */
 export interface FieldDefinition extends FieldOptions {
   readonly type: string
 }
 
-/** Looks at one value with the whole row beside it. `today` (YYYY-MM-DD) comes from the caller so that rules stay pure. */
+/** Context of a rule for one value: the whole row, and `today` (YYYY-MM-DD), which the caller passes so that rules stay pure. */
 export interface RuleContext {
   readonly row: Values
   readonly today: string
 }
 
-/** The stored value beside what is written to it. */
+/** Context of a merge: the context of a rule, and the stored value. */
 export interface MergeContext extends RuleContext {
   readonly stored: unknown
 }
 
 /**
- * One field type: what both sides know of it. The column lives in `backend/fields`, the input and cell in `frontend/fields`;
- * the three registries `satisfy` the same list of names, so that a missing side does not compile.
+ * Field type: the rules that server and client share. The column is in `backend/platform/fields/types`, the input and cell in
+ * `frontend/fields/types`. The three registries `satisfy` the same list of names, so a type that is missing in one of them does not
+ * compile.
  */
 export interface FieldType<Definition extends FieldDefinition = never> {
-  /** List filters that make sense, in the order in which a filter offers them. */
+  /** Useful list operators, in the order in which a filter offers them. */
   readonly operators: readonly ValueOperator[]
-  /** May a list be sorted by it? */
+  /** True if lists can sort by the field. */
   readonly sortable: boolean
-  /** The variable that may stand for a value of the field: whoever asks, or the day. */
+  /** Returns which variable may replace a value of the field: the caller or the day. */
   variable?(field: Definition): VariableKind | null
-  /** What a day means where moments are asked for: its first one in a time zone. Absent where a day is a value itself, or none. */
+  /** Returns the first moment of a day in a time zone, for fields that store moments. Absent for fields that store days or no dates. */
   ofDay?(day: string, timeZone: string): string
-  /** Never read out: answers and the audit say at most whether it is set. */
+  /** Value is never returned. Responses and the audit trail show at most whether it is set. */
   readonly isWriteOnly?: true
-  /** Holds several entries, each once: two lists can be joined to one (`joined`). */
+  /** Value is a list without duplicates. Two lists can be combined (`joined`). */
   readonly isList?: true
-  /** One value that holds many things, which several users may change: replacing it requires the current version. */
+  /** Single value with much content that several users may edit. Replacing it requires the current version. */
   readonly isDocument?: true
-  /** Derived on read, never stored. */
+  /** Value is computed on read, never stored. */
   readonly isDerived?: true
-  /** Is read from rows of another resource: its name. Whoever may not list those does not have the field. */
+  /** Returns the resource that the value is read from. Users who may not list that resource do not see the field. */
   comesFrom?(field: Definition): string
-  /** Beside its own resource, those of whose rows it tells something: what happens to them changes it. */
+  /** Returns the other resources whose changes can change the value. */
   drawsOn?(field: Definition): readonly string[]
-  /** What may be so of a row, by name: the database finds out which is. */
-  marksOf?(field: Definition): Readonly<Record<string, Mark>>
-  /** Shows one field of those rows, a value for each: its name. Absent where they are only counted. */
+  /** Returns the conditions of the field's marks, by name. The database evaluates them. */
+  marksOf?(field: Definition): Readonly<Record<string, RowMark>>
+  /** Returns the name of the field whose values are read from the related rows. Undefined for field types that only count those rows. */
   looksUp?(field: Definition): string
-  /** Changes by its transitions alone. */
+  /** Value changes only by transitions. */
   readonly isState?: true
-  /** True or false, nothing else. */
+  /** Value is true or false. */
   readonly isYesNo?: true
-  /** A number that can be called. */
-  readonly isCalled?: true
-  /** A day of the calendar. */
+  /** Value is a telephone number. */
+  readonly isPhoneNumber?: true
+  /** Value is a calendar date. */
   readonly isDay?: true
-  /** A time of day, on the clocks of a site where the row has one. */
+  /** Value is a time of day, in the time zone of the row's site if it has one. */
   readonly isTimeOfDay?: true
-  /** Stores the id of one other row: the name of its resource, null for a stored file. */
+  /** Returns the resource of the one row whose id is stored; null for a stored file. */
   pointsAt?(field: Definition): string | null
-  /** Stores ids of several rows: the name of their resource. */
+  /** Returns the resource of the rows whose ids are stored. */
   pointsAtEach?(field: Definition): string
-  /** The key of what a value is called wherever it stands; absent: values have their words beside the field's own, or none. */
+  /**
+   * Returns the text key of a value that has the same text in every field. Absent if each field has its own texts, or the values have no
+   * texts.
+   */
   wordOf?(value: string): string
-  /** Every value, where the declaration itself names them; each has its text. */
+  /** Returns every value, if the declaration lists them. Each has a text. */
   values?(field: Definition): readonly string[]
   /**
-   * Brings input to the stored form: trims, upper-cases, strips. Called before `check`, on both sides.
-   * Leaves what it does not understand as it is, so that `check` can name it. `undefined` and blank become null.
+   * Converts input to the stored form: trims, upper-cases, strips. Client and server call it before `check`. Leaves unknown input
+   * unchanged, so that `check` can report it. `undefined` and blank become null.
    */
   normalise(value: unknown, field: Definition, context: RuleContext): unknown
-  /** Value of a new row that does not say, where it depends on the day (YYYY-MM-DD) or on the row beside it; null: `default` says it. */
+  /** Returns the default of a new row if it depends on the day (YYYY-MM-DD) or on the rest of the row; null: `default` applies. */
   start?(field: Definition, today: string, row: Values): unknown
-  /** The field that this value is counted from. */
+  /** Returns the field from which this default is computed. */
   startsFrom?(field: Definition): string | null
-  /** Values of other fields that follow from this one; taken where the input leaves them empty. */
+  /** Returns values of other fields that follow from this value. They apply to fields that the input leaves empty. */
   fills?(value: unknown, field: Definition): Values
-  /** Every problem of a filled, normalised value. Empty: it may be stored. */
+  /** Returns every problem of a filled, normalised value. The value may be stored if the list is empty. */
   check(value: unknown, field: Definition, context: RuleContext): readonly Problem[]
-  /** The field beside it that says in which unit a number is; null where it is in none, or always in the same. */
+  /** Returns the field that contains the unit of the number; null if it has no unit or a fixed one. */
   unitIn?(field: Definition): string | null
-  /** Is it an amount, all of one unit, so that values can be added up? */
+  /** True for an amount in a fixed unit, whose values can be added up. */
   isAmount?(field: Definition): boolean
   /**
-   * Its value holds several, by key: a write names those that it changes, and the others stay. Answers the whole value, and the problems of what
-   * the write names.
+   * Merges input into a value with several keys: a write changes the keys that it names and keeps the others. Returns the whole value,
+   * and the problems of the named keys.
    */
   merge?(input: unknown, field: Definition, context: MergeContext): { readonly value: unknown; readonly problems: readonly Problem[] }
-  /** The part of a sensitive value that may be seen all the same; undefined where there is none. */
+  /** Returns the part of a sensitive value that is always visible; undefined if there is none. */
   openPart?(value: unknown, field: Definition): unknown
-  /** A mistake in the declaration itself, said as what to do about it. */
-  misdeclared(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]
+  /** Returns the mistakes in a field's declaration, each as advice. */
+  declarationErrors(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]
   /** Examples for the suite that runs every type. */
   readonly fixture: FieldFixture<Definition>
 }
 
 interface FieldFixture<Definition extends FieldDefinition = never> {
-  /** A field of the type with its usual options. */
+  /** Field of the type with its usual options. */
   readonly field: Definition
-  /** Fields beside it that its rules read (a country beside a province), and their values. */
+  /** Other fields that the rules of the type read (for a province, the country), and their values. */
   readonly siblings?: Readonly<Record<string, FieldDefinition>>
   readonly row?: Values
-  /** Input → stored, at least two, in ascending order where the type sorts. */
+  /** Input → stored value. At least two examples, in ascending order if the type sorts. */
   readonly valid: readonly (readonly [input: unknown, stored: unknown])[]
-  /** Input → problem code, at least one for every rule. */
+  /** Input → problem code. At least one example for every rule. */
   readonly invalid: readonly (readonly [input: unknown, code: string])[]
 }
 
-/** A type with any definition: what a registry of types satisfies. */
+/** Type with any field definition, for the registries of types. */
 export type AnyFieldType = Omit<FieldType<never>, 'fixture'> & { readonly fixture: FieldFixture<FieldDefinition> }

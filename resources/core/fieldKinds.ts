@@ -10,66 +10,66 @@ import type { RollupField } from './fields/rollup.ts'
 import type { StatusField } from './fields/status.ts'
 
 /*
- * What a field is, asked of its type. Nobody outside the registries compares the names of types: a new type answers these, and all
- * lists, forms, imports and checks know how to treat it.
+ * Properties of a field, derived from its type. Only the registries compare type names: a new type implements these properties, and all
+ * lists, forms, imports and checks support it.
  */
 
-/** Derived on read, never stored. */
+/** True if the value is computed on read and never stored. */
 export const isDerived = (field: FieldDefinition): field is ComputedField | RollupField | LookupField | MarksField =>
   typeOf(field).isDerived === true
 
-/** Counts rows of another resource on read. */
+/** True if the field counts or rolls up rows of another resource on read. */
 export const isRollup = (field: FieldDefinition): field is RollupField => typeOf(field).comesFrom !== undefined && !isLookup(field)
 
-/** Shows on read what rows of another resource say. */
+/** True if the field shows values of other resources' rows on read. */
 export const isLookup = (field: FieldDefinition): field is LookupField => typeOf(field).looksUp !== undefined
 
-/** Says which of several things are so of a row. */
+/** True if the field has marks: named conditions that the database evaluates on every read. */
 export const isMarks = (field: FieldDefinition): field is MarksField => typeOf(field).marksOf !== undefined
 
-/** Changes by its transitions alone. */
+/** True if the value changes only by transitions. */
 export const isState = (field: FieldDefinition): field is StatusField => typeOf(field).isState === true
 
-/** Holds the id of a stored file, which belongs to one row. */
-export const isStoredFile = (field: FieldDefinition): field is FileField | ImageField => pointsAt(field) === null
+/** True if the value is the id of a stored file, which belongs to one row. */
+export const isStoredFile = (field: FieldDefinition): field is FileField | ImageField => singleTargetOf(field) === null
 
-/** Holds the id of one row of another resource. */
-export const isReference = (field: FieldDefinition): field is RefField => typeof pointsAt(field) === 'string'
+/** True if the value is the id of one row of another resource. */
+export const isReference = (field: FieldDefinition): field is RefField => typeof singleTargetOf(field) === 'string'
 
-/** True or false, nothing else. */
+/** True if the value is a boolean. */
 export const isYesNo = (field: FieldDefinition): boolean => typeOf(field).isYesNo === true
 
-/** A day of the calendar. */
+/** True if the value is a calendar date. */
 export const isDay = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).isDay === true
 
-/** A time of day, without its day. */
+/** True if the value is a time of day without a date. */
 export const isTimeOfDay = (field: FieldDefinition): boolean => typeOf(field).isTimeOfDay === true
 
-/** A moment: days are asked of it by its first and last one. */
+/** True if the value is a moment. Filters by day compare it with the first and last moment of the day. */
 export const isMoment = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).ofDay !== undefined
 
-/** The key of what a value is called wherever it stands; null: its words stand beside those of the field. */
-export const wordKeyOf = (field: FieldDefinition, value: string): string | null => typeOf(field).wordOf?.(value) ?? null
+/** Returns the text key of a value that has the same text in every field; null if the text belongs to the field. */
+export const valueLabelKeyOf = (field: FieldDefinition, value: string): string | null => typeOf(field).wordOf?.(value) ?? null
 
-/** Holds several entries, so that those of two rows can stand in one. */
+/** True if the value is a list, so that the lists of two rows can be combined. */
 export const isList = (field: FieldDefinition): boolean => typeOf(field).isList === true
 
-/** Written and never read out. */
+/** True if the value can be written but is never returned. */
 export const isWriteOnly = (field: FieldDefinition): boolean => typeOf(field).isWriteOnly === true
 
-/** The resource whose rows the field names, one or several; null where it names none. */
-export const targetOf = (field: FieldDefinition): string | null => pointsAt(field) ?? typeOf(field).pointsAtEach?.(field) ?? null
+/** Returns the resource whose rows the field references, one or several; null if it references none. */
+export const targetOf = (field: FieldDefinition): string | null => singleTargetOf(field) ?? typeOf(field).pointsAtEach?.(field) ?? null
 
-/** The values that the declaration itself names: of a choice, of a status. None where any may be typed. */
-export const namedValues = (field: FieldDefinition): readonly string[] => typeOf(field).values?.(field) ?? []
+/** Returns the values that the declaration lists, of a choice or status; empty if any value may be entered. */
+export const getNamedValues = (field: FieldDefinition): readonly string[] => typeOf(field).values?.(field) ?? []
 
-/** Is the value one of those that the declaration names, with words of its own? */
-export const isCoded = (field: FieldDefinition | undefined): boolean => field !== undefined && namedValues(field).length > 0
+/** True if the field has a declared list of values. */
+export const isCoded = (field: FieldDefinition | undefined): boolean => field !== undefined && getNamedValues(field).length > 0
 
-/** The field that says in which unit a number is; null where none does. */
+/** Returns the field that contains the unit of a number; null if there is none. */
 export const unitOf = (field: FieldDefinition): string | null => typeOf(field).unitIn?.(field) ?? null
 
-/** A number whose values can be added up. */
+/** True for a number whose values can be added up. */
 export const isAmount = (field: FieldDefinition): boolean => typeOf(field).isAmount?.(field) === true
 
-const pointsAt = (field: FieldDefinition): string | null | undefined => typeOf(field).pointsAt?.(field)
+const singleTargetOf = (field: FieldDefinition): string | null | undefined => typeOf(field).pointsAt?.(field)

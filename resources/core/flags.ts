@@ -1,6 +1,6 @@
 /**
- * Features that an organisation switches on and off for itself. Specification 1, section 6.
- * What is rolled out gradually is named by a release toggle as well, and stands only beside `experimental-features`.
+ * Features that an organisation turns on and off. Specification 1, section 6. A feature that is rolled out gradually is also listed as a
+ * release toggle, and is active only with `experimental-features`.
  */
 export const flagNames = [
   'study-dashboard',
@@ -24,7 +24,7 @@ export interface FeatureFlag {
   readonly status: (typeof flagStatuses)[number]
 }
 
-/** What a new organisation starts with: everything that is finished. */
+/** Flags of a new organisation: every finished feature. */
 export const shippedFlags: readonly FeatureFlag[] = [
   { name: 'study-dashboard', description: 'A dashboard for each study', status: 'active' },
   { name: 'organization-dashboard', description: 'A dashboard for the whole organization', status: 'active' },
@@ -44,28 +44,32 @@ export const shippedFlags: readonly FeatureFlag[] = [
 export const isFlagName = (value: unknown): value is FlagName => flagNames.some((name) => name === value)
 
 /**
- * The flags that are on: those with the status active, those that whoever runs the product forces on, and, while
- * `experimental-features` is on, those that a release toggle names.
- * @param stored the organisation's columns, as they are
+ * Returns the active flags: those with the status active, those that the operator forces on, and the release toggles while
+ * `experimental-features` is on.
+ * @param stored the organisation's columns, unchanged
  */
-export function activeFlags(
+export function getActiveFlags(
   stored: { readonly featureFlags: unknown; readonly releaseToggles: unknown },
-  forced: readonly FlagName[] = [],
+  forcedFlags: readonly FlagName[] = [],
 ): readonly FlagName[] {
-  const active = new Set<FlagName>(forced)
+  const active = new Set<FlagName>(forcedFlags)
   for (const flag of entriesOf(stored.featureFlags)) if (flag.status === 'active' && isFlagName(flag.name)) active.add(flag.name)
   if (active.has('experimental-features') && Array.isArray(stored.releaseToggles))
     for (const name of stored.releaseToggles) if (isFlagName(name)) active.add(name)
   return flagNames.filter((name) => active.has(name))
 }
 
-/** Every known flag with its status, in the declared order: flags that an organisation never spoke of are inactive. */
+/** Returns every known flag with its status, in declaration order. Flags that the organisation has not stored are inactive. */
 export function completeFlags(featureFlags: unknown): readonly FeatureFlag[] {
   const stored = entriesOf(featureFlags)
   return shippedFlags.map(({ name, description }) => {
-    const found = stored.find((flag) => flag.name === name)
-    const told = typeof found?.description === 'string' ? found.description : description
-    return { name, ...(told === undefined ? {} : { description: told }), status: found?.status === 'active' ? 'active' : 'inactive' }
+    const storedFlag = stored.find((flag) => flag.name === name)
+    const shownDescription = typeof storedFlag?.description === 'string' ? storedFlag.description : description
+    return {
+      name,
+      ...(shownDescription === undefined ? {} : { description: shownDescription }),
+      status: storedFlag?.status === 'active' ? 'active' : 'inactive',
+    }
   })
 }
 

@@ -1,68 +1,74 @@
-import { type Condition, holds, type Values } from './conditions.ts'
+import { type Condition, isConditionMet, type Values } from './conditions.ts'
 
-/** What a version is made of. */
+/** Number and content of a version. */
 interface VersionedContent {
-  /** The field that tells versions apart. */
+  /** Field with the version number. */
   readonly number: string
-  /** The fields that hold what a version says. */
+  /** Fields with the content of a version. */
   readonly content: readonly string[]
 }
 
 /**
- * The row is always the newest version. A write that changes its content counts `number` on by one and keeps the former state as a row of
- * `keptIn`, in the same transaction, with a history and messages of its own. That resource is a part of this one, has fields of the same
- * names, and is written by nothing else. For what is replaced as a whole, and looked up later: a file, a document.
+ * Versions in another resource. The row is always the newest version. A write that changes its content increments `number` and stores the
+ * former state as a row of `keptIn` in the same transaction, with separate audit events and messages. `keptIn` is a part of this
+ * resource, has fields with the same names, and only the engine writes it. Used for content that is replaced as a whole and looked up
+ * later, such as a file.
  */
-export interface KeptVersions extends VersionedContent {
+export interface StoredVersions extends VersionedContent {
   readonly keptIn: string
 }
 
 /**
- * Each version is a row of its own, and rows that agree in the fields `of` are versions of one thing. While `settledWhen` holds for a stored
- * version, what it says is kept for good: `of`, `number` and `content` change by no client's write (422 `settledVersion`, by every door), and
- * by no step of the domain; its other fields, its transitions and its removal go by their own rules, or by `lockedWhen`. Screens offer "New
- * version": a new row that begins as `nextVersion` says. For what people refer to version by version: a statement that they agree to, a form
- * which they fill in, a schedule that they follow.
+ * Versions as rows of the same resource. Rows with equal values of the fields `of` are versions of one item. While `settledWhen` is true
+ * for a stored version, `of`, `number` and `content` are immutable for every endpoint (422 `settledVersion`) and for the domain's code;
+ * its other fields, transitions and removal follow their own rules, or `lockedWhen`. Screens offer "New version": a new row with the
+ * values of `createNextVersion`. Used for content that people refer to by version: a statement that they agree to, a form that they fill in, a
+ * schedule that they follow.
  */
 export interface VersionRows extends VersionedContent {
   readonly of: readonly string[]
-  /** `always`: from the moment that it is made. */
+  /** Condition that makes a version immutable; `always`: from its creation. */
   readonly settledWhen: Condition | 'always'
 }
 
-export type Versions = KeptVersions | VersionRows
+export type Versions = StoredVersions | VersionRows
 
-/** What is asked of a resource here. */
-interface Locking {
+/** Options of a resource that this file uses. */
+interface LockOptions {
   readonly lockedWhen?: Condition
 }
-interface Versioned {
+interface VersionOptions {
   readonly versions?: Versions
 }
 
-/** Does its declaration lock this row as it is stored? Pure. */
-export const isRowLocked = ({ lockedWhen }: Locking, stored: Values): boolean => lockedWhen !== undefined && holds(lockedWhen, stored)
+/** True if the declaration locks this stored row. Pure. */
+export const isRowLocked = ({ lockedWhen }: LockOptions, stored: Values): boolean =>
+  lockedWhen !== undefined && isConditionMet(lockedWhen, stored)
 
-/** The versions of a resource whose rows are the versions. */
-export const versionRowsOf = ({ versions }: Versioned): VersionRows | null => (versions !== undefined && 'of' in versions ? versions : null)
+/** Returns the version options of a resource whose rows are versions; null for others. */
+export const versionRowsOf = ({ versions }: VersionOptions): VersionRows | null =>
+  versions !== undefined && 'of' in versions ? versions : null
 
-/** The versions of a resource whose former states are kept elsewhere. */
-export const keptVersionsOf = ({ versions }: Versioned): KeptVersions | null =>
+/** Returns the version options of a resource whose former versions are in another resource; null for others. */
+export const storedVersionsOf = ({ versions }: VersionOptions): StoredVersions | null =>
   versions !== undefined && 'keptIn' in versions ? versions : null
 
-/** What a settled version keeps: what it says, and which version of what it is. */
-export const settledFields = ({ of, number, content }: VersionRows): readonly string[] => [...of, number, ...content]
+/** Returns the fields that a settled version protects: its content, its number and its parent. */
+export const getSettledFields = ({ of, number, content }: VersionRows): readonly string[] => [...of, number, ...content]
 
-/** Is what this stored version says kept for good? */
-export function isSettledVersion(resource: Versioned, stored: Values): boolean {
+/** True if the content of this stored version is immutable. */
+export function isSettledVersion(resource: VersionOptions, stored: Values): boolean {
   const rows = versionRowsOf(resource)
-  return rows !== null && (rows.settledWhen === 'always' || holds(rows.settledWhen, stored))
+  return rows !== null && (rows.settledWhen === 'always' || isConditionMet(rows.settledWhen, stored))
 }
 
-/** Is this one of the fields that the stored version keeps? A new row keeps nothing yet. */
-export const isSettledContent = (resource: Versioned, name: string, stored: Values | null): boolean =>
-  stored !== null && isSettledVersion(resource, stored) && settledFields(versionRowsOf(resource) as VersionRows).includes(name)
+/** True if the stored version protects this field. A new row protects none. */
+export const isSettledContent = (resource: VersionOptions, name: string, stored: Values | null): boolean =>
+  stored !== null && isSettledVersion(resource, stored) && getSettledFields(versionRowsOf(resource) as VersionRows).includes(name)
 
-/** What the next version begins with: whose version it is, and what the one before says. Its number is its own. Pure. */
-export const nextVersion = ({ of, content }: VersionRows, row: Values): Values =>
+/**
+ * Returns the initial values of the next version: its parent, and the content of the previous version. The number is set separately.
+ * Pure.
+ */
+export const createNextVersion = ({ of, content }: VersionRows, row: Values): Values =>
   Object.fromEntries([...of, ...content].flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const])))

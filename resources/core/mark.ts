@@ -1,15 +1,21 @@
 import type { Condition } from './conditions.ts'
-import type { Tone } from './tones.ts'
+import type { Tone } from './values/tones.ts'
 
-/** When a row bears a mark: what it says itself, a row of another resource that belongs to it, or both together. */
-export interface Mark {
+/** Condition under which a row has a mark: on the row itself, on a row of another resource that belongs to it, or on both. */
+export interface RowMark {
   readonly tone: Tone
-  /** Holds of the row. Days may be compared with moments: those of the day's first one, where the organisation is. */
+  /** Condition on the row. A moment may be compared with a day: with the first moment of that day in the organisation's time zone. */
   readonly when?: Condition
-  /** Of another resource, at least one row that the reader could list belongs to it, and this holds of that one. */
+  /**
+   * Condition that at least one row of another resource must fulfil. Only rows that belong to this row and that the reader could list
+   * count.
+   */
   readonly has?: {
     readonly of: string
-    /** Each field of theirs with the field of this row that it must equal, `id` for the row itself. */
+    /**
+     * Fields that link rows of the other resource to this row: field of the other row → field of this row with the same value (`id` for
+     * the row itself).
+     */
     readonly by: Readonly<Record<string, string>>
     readonly where?: Condition
   }

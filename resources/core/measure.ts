@@ -1,30 +1,33 @@
 import type { Filters, MeasureValue } from './measureValue.ts'
 
 /**
- * A figure, declared once, for dashboards and reports: the rows of a list, counted by the values of some of its fields (`GET {many}/summary`). The list's
- * scopes, redaction and small numbers hold for it, and each figure leads to the rows that it counts.
+ * Declaration of a figure for dashboards and reports: the number of a list's rows by the values of some fields (`GET {many}/summary`).
+ * The list's scopes, its redaction and its hiding of small numbers apply. Each figure links to the rows that it counts.
  */
 export interface Measure<Resource extends string = string> {
-  /** Whose list is counted. */
+  /** Resource whose list is counted. */
   readonly of: Resource
-  /** What it is counted by: fields that the resource names in its summaries, with a span where they are days (`enrolledOn:month`). */
+  /** Fields to group by, from the resource's summaries; dates with an interval (`enrolledOn:month`). */
   readonly by: readonly string[]
-  /** Filters of the list that always stand, as its address has them. */
+  /** Fixed filters of the list, as in its URL. */
   readonly where?: Filters
-  /** Figure of each group; absent: its rows are counted. */
+  /** Figure of each group; absent: the number of rows. */
   readonly value?: MeasureValue
-  /** The day or moment that the period of a report is about. */
+  /** Date or moment field by which a report's period filters the rows. */
   readonly period?: string
-  /** Filters of the list that name a study and a site; absent: `studyId` and `siteId`. Null: it is of no study, and left as it is while one is chosen. */
+  /**
+   * Filters of the list for the study and the site; by default `studyId` and `findSiteId`. Null: the measure has none and ignores the
+   * selected study or site.
+   */
   readonly place?: { readonly study: string | null; readonly site: string | null }
   readonly chart: ChartKind
-  /** Groups that are told, the largest; the others are one group. Absent: all. */
+  /** Maximum number of groups. The largest groups are shown, and all smaller ones are merged into one. Absent: all groups are shown. */
   readonly most?: number
 }
 
 /**
- * `bars`: a bar a group, the largest first. `columns`: in their order, such as months. `line`: what is reached by each of them, from zero. `stacked`: bars
- * by the first field, parted by the second. `table`: figures alone.
+ * `bars`: one bar per group, largest first. `columns`: groups in order, such as months. `line`: cumulative total from zero. `stacked`:
+ * bars by the first field, divided by the second. `table`: figures only.
  */
 export const chartKinds = ['bars', 'columns', 'line', 'stacked', 'table'] as const
 export type ChartKind = (typeof chartKinds)[number]

@@ -1,48 +1,53 @@
 /**
- * Figure of a group of rows: a sum or a mean of a number, the mean number of days from one date to another, how many different rows a reference names, or
- * the share of the rows, in percent, that more filters match.
+ * Figure of a group of rows: the sum or mean of a number, the mean number of days between two dates, the number of different referenced
+ * rows, or the percentage of the rows that match more filters.
  */
 export type MeasureValue =
   | { readonly kind: 'sum' | 'mean' | 'distinct'; readonly field: string }
   | { readonly kind: 'days'; readonly from: string; readonly to: string }
   | { readonly kind: 'rate'; readonly where: Filters }
 
-/** Filters as a list takes them in its address: `status=A`, `visitDate_gte=2026-01-01`; several values are any of them. */
+/** Filters of a list, as in its URL: `status=A`, `visitDate_gte=2026-01-01`. Several values mean any of them. */
 export type Filters = Readonly<Record<string, string | readonly string[]>>
 
 export const valueKinds = ['sum', 'mean', 'distinct', 'days', 'rate'] as const
 export type ValueKind = (typeof valueKinds)[number]
 
-/** `_value` of a summary: `sum:durationMinutes`, `days:dateAdded:enrolledOn`; null: the summary counts rows. Pure. */
-export function valueParameter(value: MeasureValue | undefined): string | null {
+/**
+ * Returns the `_value` parameter of a summary: `sum:durationMinutes`, `days:dateAdded:enrolledOn`; null if the summary counts rows. Pure.
+ */
+export function formatValueParameter(value: MeasureValue | undefined): string | null {
   if (value === undefined || value.kind === 'rate') return null
   return value.kind === 'days' ? `days:${value.from}:${value.to}` : `${value.kind}:${value.field}`
 }
 
-/** Null for a text that says no value. Pure. */
+/** Parses the `_value` parameter; null for other text. Pure. */
 export function parseValue(text: string): Exclude<MeasureValue, { kind: 'rate' }> | null {
-  const [kind, field, to, ...more] = text.split(':')
-  if (!field || more.length > 0) return null
-  if (kind === 'days') return to ? { kind, from: field, to } : null
-  return to === undefined && (kind === 'sum' || kind === 'mean' || kind === 'distinct') ? { kind, field } : null
+  const [kind, field, endField, ...extraParts] = text.split(':')
+  if (!field || extraParts.length > 0) return null
+  if (kind === 'days') return endField ? { kind, from: field, to: endField } : null
+  return endField === undefined && (kind === 'sum' || kind === 'mean' || kind === 'distinct') ? { kind, field } : null
 }
 
-/** Figures of several groups can be added up. */
+/** True if the figures of several groups can be added up. */
 export const isAdditive = (value: MeasureValue | undefined): boolean => value === undefined || value.kind === 'sum'
 
-interface Valued {
+interface MeasuredGroup {
   readonly count: number
   readonly value?: number | null
 }
 
 /**
- * Figure of several groups together, rounded to hundredths: a mean weighs each by the rows that it is of. Null for a mean or a rate of nothing. Pure.
+ * Returns the figure of several groups together, rounded to hundredths. A mean is weighted by the number of rows. Pure.
+ * @returns null for a mean or rate without rows, and for a number of different rows, because one row may be in more than one group
  */
-export function figureOfGroups(value: MeasureValue | undefined, groups: readonly Valued[]): number | null {
+export function figureOfGroups(value: MeasureValue | undefined, groups: readonly MeasuredGroup[]): number | null {
   const rows = groups.reduce((sum, { count }) => sum + count, 0)
   if (value === undefined) return rows
-  const isSum = value.kind === 'sum' || value.kind === 'distinct'
-  if (rows === 0 && !isSum) return null
-  const total = groups.reduce((sum, group) => sum + (group.value ?? 0) * (isSum ? 1 : group.count), 0)
-  return Math.round((isSum ? total : total / rows) * 100) / 100
+  const total = groups.reduce((sum, group) => sum + (group.value ?? 0), 0)
+  if (value.kind === 'sum') return roundHundredths(total)
+  if (value.kind === 'distinct') return groups.filter((group) => (group.value ?? 0) > 0).length > 1 ? null : total
+  return rows === 0 ? null : roundHundredths(groups.reduce((sum, group) => sum + (group.value ?? 0) * group.count, 0) / rows)
 }
+
+const roundHundredths = (value: number): number => Math.round(value * 100) / 100

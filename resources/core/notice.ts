@@ -1,39 +1,51 @@
 import type { Condition } from './conditions.ts'
 
-/** When somebody is told of a row, and who. */
+/** Condition and recipients of a notification about a row. */
 export interface Notice {
   /**
-   * It is told when this comes to hold of the row, by any writer; an imported row is told with its import. `created`: once it is there. `due`: each
-   * morning, as `due` says. `raised`: the domain says when.
+   * Event that triggers the notification. A condition: it becomes true for the row by any write; for an imported row, at its import.
+   * `created`: the row is created. `due`: checked each morning, see `due`. `raised`: code of the domain triggers it.
    */
   readonly when: Condition | 'created' | 'due' | 'raised'
-  /** Rows for which the notice is due. With `when: 'due'`. */
-  readonly due?: Due
-  /** The field that names the user who is told. Absent: everybody who works at the row's study-site; where it has none, everybody who may read it. */
+  /** Rows about which users are notified on certain days. Only with `when: 'due'`. */
+  readonly due?: DueRule
+  /**
+   * Field with the user to notify. Absent: all staff of the row's study site. If the row has no study site: all users who may read the
+   * row.
+   */
   readonly to?: string
-  /** The level that those have who are told, beside what it takes to read the row: whoever may act on it. */
+  /** Level that recipients must have in addition to reading the row, so that they can act on it. */
   readonly needs?: 'CONTRIBUTE' | 'REVIEW' | 'MEDICAL_REVIEW'
-  /** Address that the notification opens, with `:id` for the row and `:studyId` for its study: another screen than the row's own, which is for those who administer it. */
+  /**
+   * Path that the notification opens, with `:id` for the row and `:studyId` for its study. Used if only administrators of the resource
+   * may open the row's own screen.
+   */
   readonly at?: string
-  /** The title of the record names no person: it stands in e-mails, too. */
+  /** Set if the title of the record contains no personal name, so that e-mails may include it. */
   readonly isNamedInMails?: true
-  /** Users are notified once they choose so in their settings; until then they are not. */
+  /** Off by default: users are notified only if they turn it on in their settings. */
   readonly isOptIn?: true
-  /** Once this condition holds, unread notifications of the topic about the row are marked as read. */
+  /** When this condition becomes true, unread notifications of the topic about the row are marked as read. */
   readonly doneWhen?: Condition
 }
 
-/** A notice to one user that follows from the day, or from rows of a view: no write brings it about, so a job looks for it each morning. */
-export interface Due {
-  /** A view whose rows it follows from: `by` is their reference to the record of the notice, `to` to the user. Absent: rows of the resource itself, and its `to`. */
+/** Notification of one user that depends on the date, or on rows of a view. No write triggers it, so a job checks for it each morning. */
+export interface DueRule {
+  /**
+   * View whose rows trigger the notification. `by` is the view's reference to the record, `to` its reference to the user. Absent: the
+   * resource's own rows and the notice's own `to`.
+   */
   readonly of?: { readonly resource: string; readonly by: string; readonly to: string }
-  /** A date of these rows, and the first and last day from it on when users are notified: `[-14, 14]`. Another date closes the notice, and begins a new one. */
+  /**
+   * Date field of the triggering rows, and the first and last day of notification, in days relative to that date: `[-14, 14]`. If the
+   * date changes, the notification is closed and a new one begins.
+   */
   readonly on?: { readonly field: string; readonly days: readonly [number, number] }
   readonly while?: Condition
-  /** Once more when the date is over. */
+  /** Notifies once more when the date has passed. */
   readonly isRepeatedLate?: true
 }
 
-/** The rows from which a due notice follows: their resource, the record of the notice and its user. */
-export const sourceOf = (resource: string, { due, to = '' }: Pick<Notice, 'due' | 'to'>): NonNullable<Due['of']> =>
+/** Returns the source of a due notification: the resource of the rows, the record and the user. */
+export const sourceOf = (resource: string, { due, to = '' }: Pick<Notice, 'due' | 'to'>): NonNullable<DueRule['of']> =>
   due?.of ?? { resource, by: 'id', to }

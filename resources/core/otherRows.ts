@@ -1,36 +1,36 @@
 import type { Condition } from './conditions.ts'
 
-/** A condition that the row of a reference meets when a row that names it is created. */
+/** Condition that a referenced row must meet when a row with the reference is created. */
 export interface OtherRowRule {
-  /** The reference. */
+  /** Reference field. */
   readonly field: string
-  /** Reads states and choices of the other row. */
+  /** Condition on states and choices of the referenced row. */
   readonly must: Condition
-  /** Code of the refusal, 409. */
+  /** Code of the error, status 409. */
   readonly code: string
 }
 
-/** A row of another resource that must be there when a row is created. */
+/** Row of another resource that must exist when a row is created. */
 export interface RequiredRow {
   readonly of: string
-  /** Its fields with those of the new row that have the same values, all of them references. */
+  /** Reference fields of the required row → fields of the new row with the same values. */
   readonly by: Readonly<Record<string, string>>
-  /** A condition on its states and choices; absent: it only has to be there. */
+  /** Condition on states and choices of the required row. Absent: the row only has to exist. */
   readonly must?: Condition
-  /** The field of the new row that the refusal is about, 422, and its code. */
+  /** Field of the new row for the error, status 422, and its code. */
   readonly on: string
   readonly code: string
 }
 
-/** A field that is copied from the row of a reference. */
+/** Field that is copied from a referenced row. */
 interface Copy {
   readonly name: string
   readonly reference: string
-  /** The field of the other row. */
+  /** Field of the referenced row. */
   readonly field: string
 }
 
-/** The copies of a resource, in the order of their declaration. */
+/** Returns the copied fields of a resource, in declaration order. */
 export const copiesOf = ({ copies }: { readonly copies?: Readonly<Record<string, string>> | undefined }): readonly Copy[] =>
   Object.entries(copies ?? {}).map(([name, source]) => {
     const [reference = '', field = ''] = source.split('.')

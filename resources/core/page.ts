@@ -1,44 +1,53 @@
-import { mayOn, type PagePermission } from './access.ts'
-import type { MenuPlace, Namespace } from './resource.ts'
+import { hasNeededLevel, type PagePermission } from './access.ts'
+import type { MenuPlacement } from './menu.ts'
+import type { Namespace } from './resource.ts'
 
-/** A screen that is no resource's. Its route, guard, menu entry, place in the palette and title follow from it, and so does its journey. */
+/**
+ * A screen that belongs to no resource. Its route, guard, menu entry, palette entry, title and end-to-end journey follow from this
+ * declaration.
+ */
 export interface PageDefinition {
   readonly name: string
-  /** Its address under /crm, in the router's spelling. */
+  /** Path of the page under /crm, in the router's syntax. */
   readonly path: string
-  /** The same page below one study, '/study/:studyId/visit-schedule': it asks `useRouteStudy` which one. `path` then is the page of all studies. */
+  /**
+   * Path of the same page for one study: '/study/:studyId/visit-schedule'. The page calls `useRouteStudy` to find the study. `path` then
+   * leads to the page for all studies.
+   */
   readonly inStudy?: string
-  /** Users without it are told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
+  /** Permission for the page; users without it see the forbidden page. Absent: open to every signed-in user with an ability. */
   readonly needs?: PagePermission
-  /** Users without it are led to the portfolio. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
+  /** Redirects users without this permission to the portfolio. Absent: ADMIN for paths of the admin area, no guard elsewhere. */
   readonly guard?: PagePermission
-  /** The page that stands in its place for whoever may open that one. */
+  /** Page that users see instead of this one if they may open that page. */
   readonly leadsTo?: string
-  /** The file of texts in which its title stands, as `nav.<name>`. */
+  /** Set if the page needs the whole width. The side menu is then folded until the user unfolds it. */
+  readonly isWide?: true
+  /** Translation namespace that contains its title, under `nav.<name>`. */
   readonly namespace: Namespace
-  /** Absent: other screens lead to it. */
-  readonly menu?: MenuPlace
+  /** Menu entry of the page. Absent if only other screens link to the page. */
+  readonly menu?: MenuPlacement
 }
 
-/** The declaration as it was written, with its name known to the compiler. */
+/** Returns the declaration unchanged and keeps its literal types. */
 export const definePage = <const Page extends PageDefinition>(page: Page): Page => page
 
-/** Key of what the page is called: in the menu, the palette and its own header. */
+/** Translation key of the page's title in the menu, the palette and the page header. */
 export const titleKeyOf = ({ namespace, name }: PageDefinition): `${Namespace}:nav.${string}` => `${namespace}:nav.${name}`
 
-/** The part of an address that names the study below which its screen stands. */
+/** Path parameter that identifies the study. */
 const studyParameter = ':studyId'
 
 /**
- * The fault of an address below a study and the way out of it; null: none.
- * @param whole the address of the same screen for all studies, whose parameters it may have too
+ * Returns the error in a study's path and how to correct it; null if the path is valid.
+ * @param overviewPath path of the same screen for all studies; the study's path may repeat its parameters
  */
-export function problemOfStudyPath(path: string, whole = ''): string | null {
+export function problemOfStudyPath(path: string, overviewPath = ''): string | null {
   if (!path.startsWith('/')) return `'${path}' must begin with a slash`
   const parameters = path
     .replace(/\/:tab\?$/, '')
     .split('/')
-    .filter((part) => part.startsWith(':') && !whole.split('/').includes(part))
+    .filter((segment) => segment.startsWith(':') && !overviewPath.split('/').includes(segment))
   return parameters.length === 1 && parameters[0] === studyParameter
     ? null
     : `'${path}' must name the study, as ${studyParameter}, and nothing else but a tab at its end, as :tab?`
@@ -47,15 +56,15 @@ export function problemOfStudyPath(path: string, whole = ''): string | null {
 /** Admin mode is on when the path contains /admin/ (specification 1, section 2). */
 export const isAdminPath = (path: string): boolean => `${path}/`.includes('/admin/')
 
-/** The permission that this address takes, without which the user is led away; null: none. */
-export function guardAt({ path, guard }: Pick<PageDefinition, 'path' | 'guard'>): PagePermission | null {
+/** Returns the permission that the path requires; users without it are redirected. Null if it requires none. */
+export function guardOf({ path, guard }: Pick<PageDefinition, 'path' | 'guard'>): PagePermission | null {
   return guard ?? (isAdminPath(path) ? { page: 'ADMIN' } : null)
 }
 
-type Holder = Parameters<typeof mayOn>[0]
+type Holder = Parameters<typeof hasNeededLevel>[0]
 
 export const isGranted = (holder: Holder, permission: PagePermission | null | undefined): boolean =>
-  permission === null || permission === undefined || mayOn(holder, permission, permission.action ?? 'VIEW')
+  permission === null || permission === undefined || hasNeededLevel(holder, permission, permission.action ?? 'VIEW')
 
-/** Would this page show what it is for? */
-export const mayOpen = (holder: Holder, page: PageDefinition): boolean => isGranted(holder, guardAt(page)) && isGranted(holder, page.needs)
+/** True if the user passes the page's guard and has its permission. */
+export const mayOpen = (holder: Holder, page: PageDefinition): boolean => isGranted(holder, guardOf(page)) && isGranted(holder, page.needs)

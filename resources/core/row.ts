@@ -1,8 +1,8 @@
 import type { FieldValues } from './fields/values.ts'
 import type { ResourceAction, ResourceDefinition, SystemFields } from './resource.ts'
 
-/** The stored form of a field's value. A choice is one of its declared values. */
-export type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (infer Value)[] }
+/** The stored type of a field's value. The type of a choice is the union of its declared values. */
+export type FieldValueOf<Field> = Field extends { type: 'choice'; values: readonly (infer Value)[] }
   ? Value
   : Field extends { type: 'multiChoice'; values: readonly (infer Value)[] }
     ? readonly Value[]
@@ -16,16 +16,16 @@ export type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (i
             ? FieldValues[Type]
             : never
 
-/** Null unless the field is filled in every row, as its column says: required, and never hidden. */
+/** Includes null unless every row has a value, as for its column: the field is required and never hidden. */
 type Stored<Field> = Field extends { type: 'rollup'; take: string }
-  ? ValueOf<Field> | null
+  ? FieldValueOf<Field> | null
   : Field extends { type: 'status' | 'rollup' | 'lookup' | 'marks' } | { required: true; visibleWhen?: never }
-    ? ValueOf<Field>
-    : ValueOf<Field> | null
+    ? FieldValueOf<Field>
+    : FieldValueOf<Field> | null
 
 /**
- * The row of a resource as the server keeps it, inferred from its declaration: what hooks see. Every stored field and the system fields;
- * what is derived is not in it, and of a secret only that it is set.
+ * The row of a resource on the server, inferred from its declaration; hooks receive this type. It contains every stored field and the
+ * system fields, but no derived field. A secret shows only that it is set.
  */
 export type RowOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
@@ -34,22 +34,22 @@ export type RowOf<Resource extends ResourceDefinition> = Flat<
       : Name]: Resource['fields'][Name] extends {
       type: 'secret'
     }
-      ? ValueOf<Resource['fields'][Name]> | true | null
+      ? FieldValueOf<Resource['fields'][Name]> | true | null
       : Stored<Resource['fields'][Name]>
   }
 >
 
 /**
- * The same row as an answer carries it: what screens and callers of the engine see. What is sensitive or has a read rule of its own is left
- * out for readers who may not see it; of a secret only that it is set. When it was deleted is said of rows in the trash alone.
+ * The row in a response; screens and callers of the engine receive this type. Sensitive fields and fields with a read rule are left out
+ * for readers who may not see them. A secret shows only that it is set. Only rows in the trash contain the deletion time.
  */
-export type AnswerOf<Resource extends ResourceDefinition> = Flat<
+export type ResponseOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? never : Name]: Answered<
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? never : Name]: ResponseValue<
       Resource['fields'][Name]
     >
   } & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? Name : never]?: Answered<
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? Name : never]?: ResponseValue<
       Resource['fields'][Name]
     >
   } & {
@@ -60,16 +60,16 @@ export type AnswerOf<Resource extends ResourceDefinition> = Flat<
 >
 
 type Withheld = { sensitive: true } | { read: object } | { type: 'rollup' | 'lookup' }
-type Answered<Field> = Field extends { type: 'secret' } ? true | null : Stored<Field>
+type ResponseValue<Field> = Field extends { type: 'secret' } ? true | null : Stored<Field>
 
-/** Titles of what the row refers to, by field: of a list of references by field and id. */
+/** Titles of referenced rows: by field, or by field and ID for a list of references. */
 type LabelsOf<Resource extends ResourceDefinition> = {
   readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends { type: 'ref' | 'refs' | 'file' | 'image' | 'lookup' }
     ? Name
     : never]?: Resource['fields'][Name] extends { type: 'refs' | 'lookup' } ? Readonly<Record<string, string>> : string
 } & { readonly [Name in 'createdBy' | 'updatedBy' | 'deletedBy']?: string }
 
-/** The names of a resource's transitions, of all its statuses. */
+/** Names of the transitions of all status fields of a resource. */
 export type TransitionOf<Resource extends ResourceDefinition> = {
   [Name in keyof Resource['fields']]: Resource['fields'][Name] extends { type: 'status'; transitions: infer Transitions }
     ? keyof Transitions & string

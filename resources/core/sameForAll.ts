@@ -1,6 +1,9 @@
 import type { ResourceDefinition } from './resource.ts'
 import { isScopedOnlyBy } from './scope.ts'
 
-/** Do all its readers see the same rows, apart from the study-sites at which they work? A figure over them is then one for all. */
-export const isSameForAll = ({ scope, closedBy }: Pick<ResourceDefinition, 'scope' | 'closedBy'>): boolean =>
-  closedBy === undefined && isScopedOnlyBy({ scope }, 'org', 'studySite')
+/**
+ * True if all readers see the same rows, apart from the study sites to which they are assigned. A figure over those rows is then the same
+ * for all.
+ */
+export const isSameForAll = ({ scope, restrictedThrough }: Pick<ResourceDefinition, 'scope' | 'restrictedThrough'>): boolean =>
+  restrictedThrough === undefined && isScopedOnlyBy({ scope }, 'org', 'studySite')

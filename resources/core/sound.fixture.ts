@@ -2,7 +2,7 @@ import { checkResources } from './checks.ts'
 import { boolean, country, date, json, province, ref, status, tags, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
 
-/** A declaration without a mistake, for tests to put one in. */
+/** A valid declaration. Tests add errors to it. */
 export const sound: ResourceDefinition = {
   name: 'clinic',
   namespace: 'admin',
@@ -39,10 +39,10 @@ export const sound: ResourceDefinition = {
     ],
   },
   screens: { list: '/clinics', create: '/clinics/new', edit: '/clinics/edit/:id' },
-  menu: { area: 'admin', order: 1, icon: 'bank' },
+  menu: { area: 'admin', group: 'organisation', order: 1, icon: 'bank' },
   audit: 'changes',
   deletion: 'trash',
 }
 
-/** The mistakes that changes make in it. */
+/** Returns the errors of the valid declaration with these changes. */
 export const changed = (changes: Partial<ResourceDefinition>): string[] => checkResources([{ ...sound, ...changes }])

@@ -1,63 +1,72 @@
-import type { Needed } from './access.ts'
-import { type Condition, holds, type Values } from './conditions.ts'
-import { type Asker, resolved } from './variables.ts'
+import type { NeededLevel } from './access.ts'
+import { type Condition, isConditionMet, type Values } from './conditions.ts'
+import { evaluateVariable, type VariableValues } from './variables.ts'
 
 /** A named change of state, with its own permission, condition and audit entry. */
 export interface Transition {
   readonly from: readonly string[]
   readonly to: string
-  /** Ability on the resource's own pages, or of one that it names. Absent: staff cannot take it; only a call of the participant does. */
-  readonly action?: Needed
-  /** Must hold for the row. */
+  /**
+   * Required ability on the resource's own page, or on a named page. Absent: staff cannot make the transition; only a call of the
+   * participant can.
+   */
+  readonly action?: NeededLevel
+  /** Condition that the row must meet. */
   readonly when?: Condition
-  /** The screen asks before it does this, and the audit keeps the answer. `onDemand` as in `asks`: a hook decides whether the row takes one. */
-  readonly reason?: Asking
-  /** Names what will happen and asks: it cannot be undone, or people lose access. */
+  /**
+   * The screen asks for a reason first, and the audit trail stores it. `onDemand` as in `asks`: a hook decides whether the row requires
+   * one.
+   */
+  readonly reason?: Context
+  /** The screen states the consequences and asks for confirmation, because the transition cannot be undone or people lose access. */
   readonly dangerous?: true
   /**
-   * Fields that whoever takes it fills in, by the fields' own rules. One that changes in no other way is `readOnly`. What is asked `onDemand`
-   * stands in the dialog only once a hook has refused the row without it: what other rows say decides whether it is needed.
+   * Fields of the dialog, validated by their own rules. A field that only this dialog changes is `readOnly`. An `onDemand` field appears
+   * only after a hook rejected the transition without it, because the need for it depends on other rows.
    */
-  readonly asks?: Readonly<Record<string, Asking>>
-  /** Values that are written with the new state. A field that is `once` keeps what it has. */
+  readonly asks?: Readonly<Record<string, Context>>
+  /** Values that are written with the new state. A field with `once` keeps its existing value. */
   readonly sets?: Readonly<Record<string, SetValue>>
   /**
-   * Whoever takes it signs: it uses up a fresh sign-in for this transition of this row (design, "Sign-in"). What is signed are the values of these
-   * fields as they are then: they never change afterwards. Of a stored file it is its content.
+   * Requires a signature: the user completes a fresh sign-in for this transition of this row (design, "Sign-in"). The signature covers the values of
+   * these fields at that moment; they never change afterwards. For a stored file it covers the content.
    */
   readonly signature?: { readonly of: readonly string[] }
-  /** The transition that takes it back, which screens offer once it is done. */
+  /** Transition that reverses this one. Screens offer it after this one. */
   readonly undoneBy?: string
-  /** A field that names a user, such as `createdBy`: they may not take it themselves. */
+  /** A field that contains a user's ID, such as `createdBy`. That user may not make the transition. */
   readonly notBy?: string
 }
 
-export type Asking = 'required' | 'optional' | 'onDemand'
+export type Context = 'required' | 'optional' | 'onDemand'
 
-/** A literal, or what is so at that moment: `$now`, or a variable (the date where the row belongs, or so many days on; who takes it). */
+/**
+ * A literal, `$now`, or a variable. The transition replaces a variable with today's date in the row's time zone, a date a number of days
+ * later, or the ID of the acting user.
+ */
 export type SetValue = string | number | boolean | null
 
-interface Moment extends Required<Asker> {
+interface Moment extends Required<VariableValues> {
   /** ISO 8601 with Z. */
   readonly now: string
 }
 
-/** May it be taken on a row as it is? Pure. */
-export const isPossible = ({ from, when }: Transition, state: unknown, row: Values, asker: Asker): boolean =>
-  from.includes(state as string) && (when === undefined || holds(when, row, asker))
+/** True if the row allows the transition. Pure. */
+export const isPossible = ({ from, when }: Transition, state: unknown, row: Values, variableValues: VariableValues): boolean =>
+  from.includes(state as string) && (when === undefined || isConditionMet(when, row, variableValues))
 
-/** Is it for somebody other than this person to take? */
+/** True if `notBy` forbids this user to make the transition. */
 export const isBarred = ({ notBy }: Transition, row: Values, userId: string): boolean => notBy !== undefined && row[notBy] === userId
 
-/** What a transition sets beside its state. */
+/** Returns the values that a transition sets in addition to the state. */
 export const settings = ({ sets = {} }: Transition, moment: Moment): Values =>
-  Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, value === '$now' ? moment.now : resolved(value, moment)]))
+  Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, value === '$now' ? moment.now : evaluateVariable(value, moment)]))
 
-/** Among the changes of its event: the hash of the signature, in hexadecimal digits. */
-export const signedWith = 'signedWith'
+/** Key in the changes of the transition's audit event: the hash of the signature, in hexadecimal digits. */
+export const signatureHashName = 'signedWith'
 
-/** What a transition is told beside the fields that it asks for. */
-export const transitionWords = ['reason', 'version', 'signature'] as const
+/** Inputs of every transition in addition to the fields of its dialog. */
+export const transitionInputs = ['reason', 'version', 'signature'] as const
 
-/** What a fresh sign-in for it is bound to, beside the person and the row. */
+/** Purpose of the fresh sign-in for a transition. The sign-in is also bound to the user and the row. */
 export const purposeOf = (resource: string, transition: string): string => `${resource}.${transition}`

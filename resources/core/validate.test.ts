@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boolean, choice, computed, country, date, integer, postalCode, province, ref, text } from './fields/index.ts'
-import { isDemanded, isLocked, normalise, type Validated, validate } from './validate.ts'
+import { isLocked, isRequiredInRow, normalise, type ValidationDefinition, validate } from './validate.ts'
 
 const today = '2026-11-21'
-const person: Validated = {
+const person: ValidationDefinition = {
   fields: {
     name: text({ required: true, max: 10 }),
     gender: choice(['female', 'male', 'other']),
@@ -36,9 +36,9 @@ const person: Validated = {
 const problemsOf = (input: Record<string, unknown>): string[] =>
   validate(person, normalise(person, { name: 'Ann', ...input }, today), today).map(({ path, code }) => `${path} ${code}`)
 
-test('what is set once is locked from then on', () => {
-  const place = ref({ to: 'site', once: true })
-  expect([isLocked(place, {}), isLocked(place, {}, null), isLocked(place, {}, ' '), isLocked(place, {}, 'a')]).toEqual([
+test('a value that is set once is locked from then on', () => {
+  const siteField = ref({ to: 'site', once: true })
+  expect([isLocked(siteField, {}), isLocked(siteField, {}, null), isLocked(siteField, {}, ' '), isLocked(siteField, {}, 'a')]).toEqual([
     false,
     false,
     false,
@@ -47,52 +47,52 @@ test('what is set once is locked from then on', () => {
 })
 
 describe('validate', () => {
-  test('a good row has no problem', () => expect(problemsOf({ gender: 'female', dob: '1980-05-06', ecogScore: 2 })).toEqual([]))
-  test('required means more than blanks', () => expect(problemsOf({ name: '   ' })).toEqual(['name required']))
-  test('every problem is told, in the order of the declaration', () => {
+  test('a valid row has no problem', () => expect(problemsOf({ gender: 'female', dob: '1980-05-06', ecogScore: 2 })).toEqual([]))
+  test('a required value must be more than blanks', () => expect(problemsOf({ name: '   ' })).toEqual(['name required']))
+  test('all problems are reported, in the order of the declaration', () => {
     expect(problemsOf({ name: 'far too long a name', gender: 'x', dob: '2027-01-01' })).toEqual([
       'name tooLong',
       'gender notAChoice',
       'dob inFuture',
     ])
   })
-  test('today itself is not in the future', () => expect(problemsOf({ dob: today })).toEqual([]))
-  test('a row rule stands at its field', () => {
+  test('today is not in the future', () => expect(problemsOf({ dob: today })).toEqual([]))
+  test('a row rule reports its problem at its field', () => {
     expect(problemsOf({ minimumAge: 18, maximumAge: 18 })).toEqual(['maximumAge ageRange'])
     expect(problemsOf({ minimumAge: 18, maximumAge: 19 })).toEqual([])
     expect(problemsOf({ minimumAge: 18 })).toEqual([])
-    // A value that is wrong by itself is its only problem.
+    // If a value is invalid by itself, no other problem of it is reported.
     expect(problemsOf({ minimumAge: 'x', maximumAge: 19 })).toEqual(['minimumAge notAWholeNumber'])
   })
-  test('a hidden field is cleared and not demanded; a shown one is', () => {
+  test('a hidden field is cleared and not required, a shown one is required', () => {
     expect(normalise(person, { gender: 'male', otherGender: 'x' }, today).otherGender).toBe(null)
     expect(problemsOf({ gender: 'male' })).toEqual([])
     expect(problemsOf({ gender: 'other' })).toEqual(['otherGender required'])
   })
-  test('a province must be one of the country', () => {
+  test('a province must belong to the country', () => {
     expect(problemsOf({ country: 'US', province: 'ON' })).toEqual(['province provinceOfOtherCountry'])
     expect(problemsOf({ country: 'US', province: 'NY' })).toEqual([])
   })
 })
 
 describe('normalise', () => {
-  test('defaults stand where nothing was said, not where null was', () => {
+  test('defaults apply to missing values, not to null', () => {
     expect(normalise(person, {}, today)).toMatchObject({ deceased: false, country: 'CA' })
     expect(normalise(person, { deceased: null }, today).deceased).toBe(null)
   })
-  test('a fixed value wins while its condition holds', () => {
+  test('a fixed value takes precedence while its condition holds', () => {
     expect(normalise(person, { deceased: true, ecogScore: 1 }, today).ecogScore).toBe(5)
     expect(normalise(person, { deceased: false, ecogScore: 1 }, today).ecogScore).toBe(1)
   })
   test('a computed field is not stored', () => expect(normalise(person, { age: 99 }, today)).not.toHaveProperty('age'))
-  test('a field that is not declared is left out', () => expect(normalise(person, { orgId: 'x' }, today)).not.toHaveProperty('orgId'))
-  test('a postal code says country and province where the input does not', () => {
+  test('an undeclared field is omitted', () => expect(normalise(person, { orgId: 'x' }, today)).not.toHaveProperty('orgId'))
+  test('a postal code determines country and province when they are missing', () => {
     expect(normalise(person, { postalCode: '10001' }, today)).toMatchObject({ country: 'US', province: 'NY' })
     expect(normalise(person, { postalCode: 'h2x 1y4' }, today)).toMatchObject({ country: 'CA', province: 'QC' })
     expect(normalise(person, { postalCode: 'H2X 1Y4', province: 'ON' }, today)).toMatchObject({ province: 'ON' })
     expect(normalise(person, { postalCode: '10001', country: 'CA' }, today)).toMatchObject({ country: 'CA', province: null })
   })
-  test('done twice is done once', () => {
+  test('normalising twice equals normalising once', () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -101,18 +101,18 @@ describe('normalise', () => {
     )
     const input = fc.dictionary(fc.constantFrom(...Object.keys(person.fields)), value)
     fc.assert(
-      fc.property(input, (given) => {
-        const once = normalise(person, given, today)
-        expect(normalise(person, once, today)).toEqual(once)
+      fc.property(input, (providedValues) => {
+        const normalisedValues = normalise(person, providedValues, today)
+        expect(normalise(person, normalisedValues, today)).toEqual(normalisedValues)
       }),
     )
   })
 })
 
-test('locked by a rule or by a fixed value', () => {
+test('a field is locked by a rule or by a fixed value', () => {
   const { ecogScore, name } = person.fields
   expect(isLocked(ecogScore as never, { deceased: true })).toBe(true)
   expect(isLocked(ecogScore as never, { deceased: false })).toBe(false)
   expect(isLocked({ ...name, readOnly: true } as never, {})).toBe(true)
-  expect(isDemanded({ ...name, required: { field: 'deceased', is: true } } as never, { deceased: false })).toBe(false)
+  expect(isRequiredInRow({ ...name, required: { field: 'deceased', is: true } } as never, { deceased: false })).toBe(false)
 })

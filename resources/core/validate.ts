@@ -1,97 +1,103 @@
-import { type Condition, holds, isFilled, operandsOf, type Values } from './conditions.ts'
+import { type Condition, isConditionMet, isFilled, operandsOf, type Values } from './conditions.ts'
 import type { FieldDefinition, RuleContext } from './field.ts'
 import { isDerived } from './fieldKinds.ts'
 import { typeOf } from './fields/index.ts'
-import { type FieldProblem, problemAt } from './problems.ts'
+import { type FieldProblem, toFieldProblem } from './problems.ts'
 import type { ResourceDefinition } from './resource.ts'
 
-/** What validation reads of a resource. */
-export type Validated = Pick<ResourceDefinition, 'fields' | 'rules'>
+/** Options of a resource that validation reads. */
+export type ValidationDefinition = Pick<ResourceDefinition, 'fields' | 'rules'>
 
 /**
- * The row as it would be stored: normalised, defaults and fixed values filled in, hidden fields cleared.
- * Pure; run on both sides before `validate`.
+ * Returns the row as it would be stored: normalized, with defaults and fixed values filled in and hidden fields cleared. Pure. Client and
+ * server both run it before `validate`.
  */
-export function normalise(resource: Validated, input: Values, today: string): Record<string, unknown> {
+export function normalise(resource: ValidationDefinition, input: Values, today: string): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
-    const given = input[name] === undefined ? startValue(field, today, row) : input[name]
-    row[name] = storedForm(given, field, { row: input, today })
+    const inputValue = input[name] === undefined ? startValue(field, today, row) : input[name]
+    row[name] = toStoredForm(inputValue, field, { row: input, today })
   }
   fillEmpty(resource, input, row)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
-    if (field.visibleWhen !== undefined && !holds(field.visibleWhen, row)) row[name] = null
-    if (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row)) row[name] = field.fixedWhen.value
+    if (field.visibleWhen !== undefined && !isConditionMet(field.visibleWhen, row)) row[name] = null
+    if (field.fixedWhen !== undefined && isConditionMet(field.fixedWhen.when, row)) row[name] = field.fixedWhen.value
   }
   return row
 }
 
-/** A value as it would be stored. What is blank in another form than the type's own (an empty list for a date) says nothing: null. */
-export function storedForm(given: unknown, field: FieldDefinition, context: RuleContext): unknown {
+/** Returns a value as it would be stored. An empty value of another type, such as an empty list for a date, becomes null. */
+export function toStoredForm(inputValue: unknown, field: FieldDefinition, context: RuleContext): unknown {
   const type = typeOf(field)
-  const value = type.normalise(given, field, context)
+  const value = type.normalise(inputValue, field, context)
   return isFilled(value) || type.check(value, field, context).length === 0 ? value : null
 }
 
-/** What a new row that does not say begins with, beside what stands before it in the row; null where the declaration does not say either. */
+/**
+ * Returns the start value of a field that a new row leaves empty. It may depend on earlier fields of the row. Null if no start value is
+ * declared.
+ */
 export const startValue = (field: FieldDefinition, today: string, row: Values = {}): unknown =>
   field.default ?? typeOf(field).start?.(field, today, row) ?? null
 
 /**
- * Every problem of a normalised row, in the order of the declaration. Empty: it may be stored. Pure; same codes on both sides.
- *
- * @param today the caller's date, YYYY-MM-DD, so that "not in the future" is the same on both sides of midnight
+ * Returns every problem of a normalized row, in the order of the declaration. If the list is empty, the row may be stored. Pure; client
+ * and server return the same codes.
+ * @param today the caller's date, YYYY-MM-DD, so that "not in the future" means the same on client and server around midnight
  */
-export function validate(resource: Validated, row: Values, today: string): FieldProblem[] {
+export function validate(resource: ValidationDefinition, row: Values, today: string): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const [path, field] of Object.entries(resource.fields)) {
     if (isDerived(field)) continue
     const value = row[path] ?? null
     if (!isFilled(value)) {
-      if (isDemanded(field, row)) problems.push({ path, code: 'required' })
+      if (isRequiredInRow(field, row)) problems.push({ path, code: 'required' })
       continue
     }
     const context: RuleContext = { row, today }
-    for (const found of typeOf(field).check(value, field, context)) problems.push(problemAt(path, found))
+    for (const valueProblem of typeOf(field).check(value, field, context)) problems.push(toFieldProblem(path, valueProblem))
   }
-  // A value that is wrong by itself says nothing about others.
-  const wrong = new Set(problems.map(({ path }) => path))
+  // Rules that compare an invalid value with other fields are skipped.
+  const invalidPaths = new Set(problems.map(({ path }) => path))
   for (const rule of resource.rules ?? []) {
-    if (comparedFields(rule.require).some((name) => wrong.has(name))) continue
-    if (rule.when !== undefined && !holds(rule.when, row, { today })) continue
-    if (!holds(rule.require, row, { today })) problems.push({ path: rule.on, code: rule.code })
+    if (getComparedFields(rule.require).some((name) => invalidPaths.has(name))) continue
+    if (rule.when !== undefined && !isConditionMet(rule.when, row, { today })) continue
+    if (!isConditionMet(rule.require, row, { today })) problems.push({ path: rule.on, code: rule.code })
   }
   return problems
 }
 
-/** Fields whose values a rule compares with a value or with one another; whether one is filled in is no comparison. */
-const comparedFields = (condition: Condition): readonly string[] =>
+/** Returns the fields that a rule compares with a value or with other fields. A check that a field is filled is not a comparison. */
+const getComparedFields = (condition: Condition): readonly string[] =>
   operandsOf(condition).flatMap(({ field, operand }) => (typeof operand === 'object' && operand !== null ? [field, operand.field] : []))
 
-/** Must the field be filled in this row? Hidden fields are not demanded. */
-export function isDemanded(field: FieldDefinition, row: Values): boolean {
-  return applies(field.required, row) && isVisible(field, row)
+/** True if the field must be filled in this row. Hidden fields are never required. */
+export function isRequiredInRow(field: FieldDefinition, row: Values): boolean {
+  return isApplicable(field.required, row) && isVisible(field, row)
 }
 
-export const isVisible = (field: FieldDefinition, row: Values): boolean => field.visibleWhen === undefined || holds(field.visibleWhen, row)
+export const isVisible = (field: FieldDefinition, row: Values): boolean =>
+  field.visibleWhen === undefined || isConditionMet(field.visibleWhen, row)
 
 /**
- * May a client not write the field of this row?
- * @param stored what the field holds already; nothing in a new row
+ * True if a client may not write the field of this row.
+ * @param stored current value of the field; null in a new row
  */
 export const isLocked = (field: FieldDefinition, row: Values, stored: unknown = null): boolean =>
-  isSettled(field, stored) || applies(field.readOnly, row) || (field.fixedWhen !== undefined && holds(field.fixedWhen.when, row))
+  isSettled(field, stored) ||
+  isApplicable(field.readOnly, row) ||
+  (field.fixedWhen !== undefined && isConditionMet(field.fixedWhen.when, row))
 
-/** Was a field that is set once set already? */
+/** True if the field can be set only once and already has a value. */
 export const isSettled = (field: FieldDefinition, stored: unknown): boolean => field.once === true && isFilled(stored)
 
 /**
- * What one field says of others (a postal code of country and province) stands before their defaults. The first that the input
- * contradicts ends it: the province of another country would not fit.
+ * Fills fields whose values follow from another field (a postal code implies country and province), before their defaults apply. Stops at
+ * the first value that contradicts the input, because the remaining values would not fit either: a province of another country.
  */
-function fillEmpty(resource: Validated, input: Values, row: Record<string, unknown>): void {
+function fillEmpty(resource: ValidationDefinition, input: Values, row: Record<string, unknown>): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     for (const [other, value] of Object.entries(typeOf(field).fills?.(row[name], field) ?? {})) {
       if (isFilled(input[other]) && row[other] !== value) break
@@ -100,7 +106,7 @@ function fillEmpty(resource: Validated, input: Values, row: Record<string, unkno
   }
 }
 
-function applies(option: boolean | Condition | undefined, row: Values): boolean {
+function isApplicable(option: boolean | Condition | undefined, row: Values): boolean {
   if (option === undefined || typeof option === 'boolean') return option ?? false
-  return holds(option, row)
+  return isConditionMet(option, row)
 }

@@ -1,42 +1,42 @@
-import { daysAfter, yearsAfter } from './day.ts'
+import { addDays, addYears } from './values/day.ts'
 
-/** Who asks, and on which day (YYYY-MM-DD, where the row or the organisation is). */
-export interface Asker {
-  /** The user's id; absent where nobody in particular asks, as in the rules of a row. */
+/** Caller and date (YYYY-MM-DD, at the row's site or organization) that resolve the variables. */
+export interface VariableValues {
+  /** ID of the user; absent without a caller, as in the rules of a row. */
   readonly me?: string
   readonly today: string
 }
 
 /**
- * `$me` stands for whoever asks, `$today`, `$today+30`, `$today-7`, `$today-18y` and `$today-18y+1` for a day, years before days: what is kept is
- * the word, not what it stood for.
+ * `$me` is the caller. `$today`, `$today+30`, `$today-7`, `$today-18y` and `$today-18y+1` are dates; years come before days. A
+ * declaration stores the variable, not its value.
  */
 type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly years: number; readonly days: number }
 export type VariableKind = Variable['kind']
 
-const spelled = /^\$(?:me|today([+-]\d{1,3}y)?([+-]\d{1,4})?)$/
+const variablePattern = /^\$(?:me|today([+-]\d{1,3}y)?([+-]\d{1,4})?)$/
 
-/** The variable that a text spells; null for any other value. */
-export function variableIn(value: unknown): Variable | null {
-  const found = typeof value === 'string' ? spelled.exec(value) : null
-  if (found === null) return null
+/** Returns the variable that a text names; null for any other value. */
+export function parseVariable(value: unknown): Variable | null {
+  const match = typeof value === 'string' ? variablePattern.exec(value) : null
+  if (match === null) return null
   if (value === '$me') return { kind: 'me' }
-  return { kind: 'today', years: Number.parseInt(found[1] ?? '0', 10), days: Number(found[2] ?? 0) }
+  return { kind: 'today', years: Number.parseInt(match[1] ?? '0', 10), days: Number(match[2] ?? 0) }
 }
 
-/** How a day is spelled that lies so many years and then days ahead; behind with negative numbers. */
-export const todayWith = (days: number, years = 0): string => `$today${signed(years, 'y')}${signed(days)}`
+/** Returns the variable for a date a number of years and days after today; negative numbers are before today. */
+export const createTodayVariable = (days: number, years = 0): string => `$today${formatSigned(years, 'y')}${formatSigned(days)}`
 
-const signed = (count: number, unit = ''): string => (count === 0 ? '' : `${count > 0 ? '+' : ''}${count}${unit}`)
+const formatSigned = (count: number, unit = ''): string => (count === 0 ? '' : `${count > 0 ? '+' : ''}${count}${unit}`)
 
 /**
- * What a variable stands for now, an id or a day; any other value as it is. Pure.
- * @throws Error for `$me` where nobody asks: declarations are checked for that at start
+ * Returns the current value of a variable, an ID or a date; any other value unchanged. Pure.
+ * @throws Error for `$me` without a caller; the check of declarations at start excludes this case
  */
-export function resolved(value: unknown, { me, today }: Asker): unknown {
-  const variable = variableIn(value)
+export function evaluateVariable(value: unknown, { me, today }: VariableValues): unknown {
+  const variable = parseVariable(value)
   if (variable === null) return value
-  if (variable.kind === 'today') return daysAfter(yearsAfter(today, variable.years), variable.days)
+  if (variable.kind === 'today') return addDays(addYears(today, variable.years), variable.days)
   if (me === undefined) throw new Error("'$me' stands where nobody asks")
   return me
 }

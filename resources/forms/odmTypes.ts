@@ -1,19 +1,17 @@
-import { typesThat } from './questionTypes.ts'
+import { filterQuestionTypes } from './content/questionTypes.ts'
 
-/**
- * Aliases by which an ODM file of this product says more than the format has elements for: which kind of question an item is. Other systems pass over them.
- */
+/** Aliases in an ODM file of this product for data without an ODM element, such as an item's question type. Other systems ignore them. */
 export const odmAliases = {
-  /** Type of a question; of a group, of the question that repeats. */
+  /** Type of a question; on a group, the type of the repeating question. */
   type: 'Studydesk.type',
   inputType: 'Studydesk.inputType',
-  /** Type and name of the question of which an item is a field: `matrix pain`. */
+  /** Type and name of the question that contains the item as a field: `matrix pain`. */
   holder: 'Studydesk.holder',
   /** Names of the rows of a table, as a JSON list. */
   rows: 'Studydesk.rows',
 } as const
 
-/** Types of questions that an item of a file can name. */
+/** Question types that an item of a file can name. */
 export const odmQuestionTypes: ReadonlySet<string> = new Set([
   'comment',
   'radiogroup',
@@ -29,14 +27,17 @@ export const odmQuestionTypes: ReadonlySet<string> = new Set([
   'file',
   'signaturepad',
 ])
-/** Types whose answer is several choices: no code list holds their answers; one beside the item names the choices. */
+/**
+ * Types whose answer is several choices. Their items reference no ODM code list, because a code list allows only one of its values. A
+ * separate code list contains the choices.
+ */
 export const odmSeveralTypes: ReadonlySet<string> = new Set(['checkbox', 'tagbox', 'ranking', 'imagepicker'])
-/** Types of the input of a text that no data type says. */
+/** Input types of a text question that no ODM data type represents. */
 export const odmInputTypes: ReadonlySet<string> = new Set(['email', 'tel', 'url', 'week', 'range', 'color'])
-/** Types of the question that a repeating group is. */
-export const odmRepeatTypes: ReadonlySet<string> = new Set(typesThat(({ row }) => row !== undefined))
-/** Types of questions whose fields are items of their own without a group. */
+/** Types of questions that become repeating groups. */
+export const odmRepeatTypes: ReadonlySet<string> = new Set(filterQuestionTypes(({ row }) => row !== undefined))
+/** Types of questions whose fields become separate items without a group. */
 export const odmHolderTypes: ReadonlySet<string> = new Set(['multipletext', 'matrix'])
 
-/** The context of expressions that this product evaluates. */
+/** Context name of expressions that this product evaluates. */
 export const expressionContext = 'SurveyJS'

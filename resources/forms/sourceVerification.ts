@@ -1,17 +1,20 @@
-import type { JsonObject } from './json.ts'
-import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
-import { type TitledQuestion, titleIn } from './titles.ts'
+import type { JsonObject } from './content/json.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './content/parts.ts'
+import { localiseTitle, type TitledQuestion } from './content/titles.ts'
 
-/** The answers that have to be verified against their source: those of marked questions. A marked question of a repeat stands for the whole repeat. Pure. */
-export function questionsToVerify(document: JsonObject, language: string): readonly TitledQuestion[] {
-  const found = new Map<string, TitledQuestion>()
-  for (const part of partsOf(document)) {
-    if (part.value.verifySource !== true || !isQuestion(part)) continue
-    const outer = outermost(part)
-    const name = answerNameOf(outer)
-    if (name !== '' && !found.has(name)) found.set(name, { name, title: titleIn(outer, language) })
+/**
+ * Returns the questions whose answers must be verified against their source. A marked question of a repeat is returned as the whole
+ * repeat. Pure.
+ */
+export function findQuestionsToVerify(document: JsonObject, language: string): readonly TitledQuestion[] {
+  const questionsByName = new Map<string, TitledQuestion>()
+  for (const formNode of formNodesOf(document)) {
+    if (formNode.value.verifySource !== true || !isQuestion(formNode)) continue
+    const outermostNode = getOutermost(formNode)
+    const name = answerNameOf(outermostNode)
+    if (name !== '' && !questionsByName.has(name)) questionsByName.set(name, { name, title: localiseTitle(outermostNode, language) })
   }
-  return [...found.values()]
+  return [...questionsByName.values()]
 }
 
-const outermost = (part: Part): Part => (part.repeat === null ? part : outermost(part.repeat))
+const getOutermost = (formNode: FormNode): FormNode => (formNode.repeat === null ? formNode : getOutermost(formNode.repeat))

@@ -1,13 +1,13 @@
-/** A comment in the words of specification 2, section 3. */
+/** A comment with the property names of specification 2, section 3. */
 export interface CommentAnswer {
   readonly id: string
   readonly commentId: string
   readonly participantId: string
   readonly studyId: string
   readonly siteId: string
-  /** As this reader may see it: the name, else the subject id, else the end of the id. */
+  /** Name that the reader may see: the participant's name, else the subject ID, else the end of the ID. */
   readonly participantName: string
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly commentText: string
   readonly createdAt: string
   readonly createdBy: string | null
@@ -18,7 +18,7 @@ export interface CommentAnswer {
 
 export interface CommentAttachment {
   readonly attachmentType: 'FILE' | 'LINK'
-  /** For a file: the key that `/sas` exchanges for a temporary address. For a link: the link itself. */
+  /** Key that `/sas` exchanges for a temporary URL of the file; for a link, the link itself. */
   readonly url: string
   readonly filename: string | null
   readonly linkURL: string | null

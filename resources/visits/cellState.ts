@@ -1,14 +1,14 @@
-import { daysAfter } from '../core/day.ts'
-import type { ResourceRow } from '../rows.ts'
+import type { ResourceRow } from '../core/rows.ts'
+import { addDays } from '../core/values/day.ts'
 import type { VisitWindow } from './windows.ts'
 
-/** How a visit of a participant stands on a day: its status, and what the day makes of it. */
+/** State of a participant's visit on a day: its status, refined by its window. */
 export type CellState = Exclude<ResourceRow['participantVisit']['status'], 'UNSCHEDULED'> | 'LATER' | 'DUE' | 'OVERDUE'
 
-/** Days ahead of its window in which a visit should be planned. */
-export const planAhead = 14
+/** A visit should be scheduled from this number of days before its window opens. */
+export const planAheadDays = 14
 
-/** Pure. @param today the day at the participant's site */
+/** Returns the state of a visit. Pure. @param today today's date at the participant's site */
 export function cellStateOf(
   { status, visitDate }: Pick<ResourceRow['participantVisit'], 'status' | 'visitDate'>,
   window: VisitWindow | null,
@@ -18,5 +18,5 @@ export function cellStateOf(
   if (status !== 'UNSCHEDULED') return status
   if (window === null) return 'LATER'
   if (window.closesOn < today) return 'OVERDUE'
-  return window.opensOn <= daysAfter(today, planAhead) ? 'DUE' : 'LATER'
+  return window.opensOn <= addDays(today, planAheadDays) ? 'DUE' : 'LATER'
 }

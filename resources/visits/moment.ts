@@ -1,23 +1,23 @@
-import { clockIn, instantIn } from '../core/day.ts'
-import type { ResourceRow } from '../rows.ts'
+import type { ResourceRow } from '../core/rows.ts'
+import { formatClock, parseClock } from '../core/values/day.ts'
 
-/** Minutes of a visit whose study does not say how long it takes. */
+/** Default duration of a visit, in minutes. */
 export const usualMinutes = 30
 
-/** A visit with its day (YYYY-MM-DD) and time (HH:mm), as the clocks of its site show them. */
-export interface PlannedAt {
+/** A visit's day (YYYY-MM-DD) and time (HH:mm), in the site's time zone. */
+export interface PlannedTime {
   readonly visitDate: string
   readonly visitTime: string
   readonly isSecondHour?: ResourceRow['participantVisit']['isSecondHour']
 }
 
-/** The moment at which a visit begins, by the clocks of a zone; of the hour that comes twice in autumn, the one that was meant. Pure. */
-export function beginOf(timeZone: string, { visitDate, visitTime, isSecondHour = null }: PlannedAt): Date {
+/** Returns the moment at which a visit begins, in a time zone. In the repeated hour in autumn, `isSecondHour` decides. Pure. */
+export function visitStart(timeZone: string, { visitDate, visitTime, isSecondHour = null }: PlannedTime): Date {
   const clock = `${visitDate} ${visitTime.slice(0, 5)}`
-  const first = instantIn(timeZone, clock)
+  const first = parseClock(timeZone, clock)
   const second = new Date(first.getTime() + 3_600_000)
-  return isSecondHour === true && clockIn(timeZone, second) === clock ? second : first
+  return isSecondHour === true && formatClock(timeZone, second) === clock ? second : first
 }
 
-/** The moment so many minutes later. Pure. */
-export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000)
+/** Returns the moment a number of minutes later. Pure. */
+export const addMinutes = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000)

@@ -1,7 +1,7 @@
-import { stepUnits } from '../core/day.ts'
 import { choice, integer } from '../core/fields/index.ts'
+import { stepUnits } from '../core/values/day.ts'
 
-/** What is asked of whoever has a visit come again: how often, and how many in all, the first included. */
+/** Recurrence of a visit: interval, and number of visits including the first. */
 export const visitSeries = {
   fields: {
     every: integer({ required: true, min: 1, max: 365, default: 1 }),

@@ -1,49 +1,52 @@
-import type { ResourceRow } from '../rows.ts'
+import type { ResourceRow } from '../core/rows.ts'
 import type { CellState } from './cellState.ts'
 import type { ScheduleChange } from './schedule.ts'
 import type { VisitWindow } from './windows.ts'
 
-/** What a study's schedule would become, and for whom: read before it is put in use. */
+/** Preview of publishing a study's schedule, with the participants whose schedule would change. */
 export interface ScheduleReview {
-  /** The number of the version in use; null before the first. */
+  /** Number of the version in use; null before the first. */
   readonly inUse: number | null
-  /** Of the visits as they are planned now: whoever puts them in use says which they saw. */
+  /** Hash of the current visits. Publishing must send the hash that the user saw. */
   readonly fingerprint: string
   readonly changes: readonly ScheduleChange[]
-  /** Participants under way whom the caller may see and who would have another schedule, the first 500. */
+  /** Participants in conduct whose schedule would change and whom the caller may see; at most 500. */
   readonly participants: readonly MovedParticipant[]
-  /** Of all that there are. */
+  /** Number of all these participants. */
   readonly total: number
 }
 
-/** Somebody under way, and what moving them to the newest schedule would change. */
+/** Participant in conduct, and the changes that the newest schedule would bring. */
 export interface MovedParticipant {
-  /** Of their participation. */
+  /** ID of the participation. */
   readonly id: string
   readonly name: string
   readonly siteName: string
-  /** The number of the version that they are on; null where they began before there was one. */
+  /** Number of the participant's current version; null if they started before the first version. */
   readonly number: number | null
-  /** Names of visits that they would have in addition, and of those that they would have no more. */
+  /** Names of visits that the newest schedule would add. `loses` contains the names of visits that it would remove. */
   readonly gains: readonly string[]
   readonly loses: readonly string[]
-  /** Visits that are planned for a day that would lie outside of its window. */
+  /** Number of scheduled visits that would be outside their window. */
   readonly outside: number
 }
 
-/** The version that participants who begin have from now on, and the task that moves those who are moved. */
+/** The version for participants who start conduct from now on, and the task that moves the selected participants to it. */
 export interface ScheduleInUse {
   readonly number: number
   readonly taskId: string | null
 }
 
-/** Participants by visits, so many of them. */
+/** A page of the table of participants and their visits. */
 export interface ScheduleMatrix {
-  /** The visits of the study in their order, those that are dropped too where somebody has them; unscheduled ones once for each time that anybody had them. */
+  /**
+   * Visits of the study in order. Removed visits are included if a participant has them; unscheduled visits have one entry per
+   * occurrence.
+   */
   readonly visits: readonly (Pick<ResourceRow['visit'], 'id' | 'name' | 'type'> & Pick<ResourceRow['participantVisit'], 'occurrence'>)[]
-  /** In the order in which they came into the study. */
+  /** One row per participant, in the order in which they joined the study. */
   readonly rows: readonly ScheduleRow[]
-  /** Behind which the next begin; null: these are the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 
@@ -59,19 +62,19 @@ export interface ScheduleRow
 export interface ScheduleCell
   extends Pick<ResourceRow['participantVisit'], 'id' | 'visitId' | 'occurrence' | 'status' | 'visitTime' | 'daysOutside'> {
   readonly state: CellState
-  /** The day on which it was, or is to be. `daysOutside` is that of this day: of one that is planned, by its window as it is now. */
+  /** Actual or scheduled day of the visit. `daysOutside` refers to this day; for a scheduled visit, to its current window. */
   readonly day: string | null
   readonly window: VisitWindow | null
-  /** Forms of the visit that are not completed. */
+  /** Number of the visit's forms that are not completed. */
   readonly formsDue: number
 }
 
-/** `GET study/{studyId}/site/{siteId}/visitAvailability`: who and what is free in a slot of a site, before a visit is booked. */
+/** `GET study/{studyId}/site/{siteId}/visitAvailability`: free staff and rooms in a time slot at a site, before a visit is booked. */
 export interface VisitAvailability {
-  /** Staff who work on the study at the site; those who are free first. */
+  /** Staff who work on the study at the site; available staff come first. */
   readonly staff: readonly StaffAvailability[]
   readonly rooms: readonly RoomAvailability[]
-  /** Other visits of the participant at that time. */
+  /** Other visits of the participant in that time slot. */
   readonly participant: readonly BusyVisit[]
 }
 
@@ -79,20 +82,26 @@ export interface StaffAvailability {
   readonly id: string
   readonly name: string
   readonly siteRole: ResourceRow['studySiteAssignment']['siteRole']
-  /** Empty: they are free. `OFF_HOURS`: they do not work at that time or on that day. `UNTRAINED`: a course that the study requires before visits is missing. */
+  /**
+   * Reasons why the person is unavailable; empty: they are available. `OFF_HOURS`: they do not work at that time or on that day.
+   * `UNTRAINED`: they have not finished a course that the study requires before visits.
+   */
   readonly reasons: readonly ('BOOKED' | 'AWAY' | 'OFF_HOURS' | 'UNTRAINED')[]
   readonly visits: readonly BusyVisit[]
-  /** Names of the courses that are missing. */
+  /** Names of the unfinished courses. */
   readonly courses: readonly string[]
 }
 
 export interface RoomAvailability extends Pick<ResourceRow['room'], 'id' | 'name'> {
-  /** How many more visits it can take in the slot. */
+  /** Number of further visits that fit into the slot. */
   readonly free: number
   readonly visits: readonly BusyVisit[]
 }
 
-/** A visit that takes up time; all is null where the caller may not see whose it is. Times on the clocks of the site, with the day where it is another one. */
+/**
+ * A visit that occupies the time. All values are null if the caller may not see the participant. Times are in the site's time zone, with
+ * the date if it is a different day.
+ */
 export interface BusyVisit {
   readonly from: string | null
   readonly until: string | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateIn, daysAfter, instantIn, stepsAfter, stepUnits } from '../core/day.ts'
-import { circleOf, daysOutside, targetsOf, type VisitTiming, windowsOf } from './windows.ts'
+import { addDays, addSteps, formatDate, parseClock, stepUnits } from '../core/values/day.ts'
+import { circleOf, getDaysOutside, targetsOf, type VisitTiming, windowsOf } from './windows.ts'
 
 const zones = ['America/Toronto', 'America/St_Johns', 'Europe/Paris', 'Australia/Lord_Howe', 'Pacific/Apia']
 const visit = (visitId: string, others: Partial<VisitTiming> = {}): VisitTiming => ({
@@ -15,13 +15,13 @@ const visit = (visitId: string, others: Partial<VisitTiming> = {}): VisitTiming 
   ...others,
 })
 const baseline = visit('baseline', { isBaseline: true })
-const none = new Map<string, { readonly on: string; readonly isSettled: boolean }>()
-const nothing = new Set<string>()
+const noDays = new Map<string, { readonly on: string; readonly isSettled: boolean }>()
+const noVisits = new Set<string>()
 
-/** Days of three years with leap day and month ends. */
-const someDay = fc.integer({ min: 0, max: 3 * 365 }).map((days) => daysAfter('2027-01-01', days))
-/** A study's visits, each of which hangs on an earlier one. */
-const someVisits = fc
+/** Days of three years, including a leap day and month ends. */
+const dayArbitrary = fc.integer({ min: 0, max: 3 * 365 }).map((days) => addDays('2027-01-01', days))
+/** Visits of a study, each of which depends on an earlier one. */
+const visitsArbitrary = fc
   .array(
     fc.record({
       targetDay: fc.integer({ min: 0, max: 400 }),
@@ -39,81 +39,85 @@ const someVisits = fc
     ),
   ])
 
-describe('windows of visits', () => {
-  it('count from the baseline visit, which counts from the day on which conduct began', () => {
+describe('visit windows', () => {
+  it('visit windows count from the baseline visit, which counts from the start of conduct', () => {
     const visits = [baseline, visit('week 2', { targetDay: 14, windowBefore: 2, windowAfter: 3 })]
-    expect(windowsOf(visits, { startedOn: '2027-02-20', days: none, ended: nothing }).get('week 2')).toEqual({
+    expect(windowsOf(visits, { startedOn: '2027-02-20', days: noDays, ended: noVisits }).get('week 2')).toEqual({
       targetOn: '2027-03-06',
       opensOn: '2027-03-04',
       closesOn: '2027-03-09',
       isProjected: true,
     })
     const days = new Map([['baseline', { on: '2027-02-22', isSettled: true }]])
-    expect(windowsOf(visits, { startedOn: '2027-02-20', days, ended: nothing }).get('week 2')).toMatchObject({
+    expect(windowsOf(visits, { startedOn: '2027-02-20', days, ended: noVisits }).get('week 2')).toMatchObject({
       targetOn: '2027-03-08',
       isProjected: false,
     })
   })
 
-  it('follow a visit that is planned for another day, and are marked as projected', () => {
+  it('visit windows follow a visit scheduled for another date, and are marked as projected', () => {
     const visits = [baseline, visit('a', { targetDay: 7 }), visit('b', { targetDay: 1, targetUnit: 'MONTHS', dependsOnVisitId: 'a' })]
     const days = new Map([
       ['baseline', { on: '2028-01-20', isSettled: true }],
       ['a', { on: '2028-01-31', isSettled: false }],
     ])
-    expect(windowsOf(visits, { startedOn: '2028-01-20', days, ended: nothing }).get('b')).toMatchObject({
+    expect(windowsOf(visits, { startedOn: '2028-01-20', days, ended: noVisits }).get('b')).toMatchObject({
       targetOn: '2028-02-29',
       isProjected: true,
     })
   })
 
-  it('hang on the baseline visit where the visit that they hang on is for another group', () => {
+  it('visit windows depend on the baseline visit when the visit on which they depend is for another group', () => {
     const visits = [baseline, visit('b', { targetDay: 3, dependsOnVisitId: 'of another group' })]
-    expect(windowsOf(visits, { startedOn: '2027-05-01', days: none, ended: nothing }).get('b')?.targetOn).toBe('2027-05-04')
+    expect(windowsOf(visits, { startedOn: '2027-05-01', days: noDays, ended: noVisits }).get('b')?.targetOn).toBe('2027-05-04')
   })
 
-  it('are whole days, whatever the clocks of the site do', () => {
+  it('visit windows are whole days, regardless of clock changes at the site', () => {
     fc.assert(
-      fc.property(someVisits, someDay, fc.constantFrom(...zones), fc.integer({ min: 0, max: 23 }), (visits, day, zone, hour) => {
-        // What is kept of a visit is a moment; the day on which it was is that of the site's clocks.
-        const moment = instantIn(zone, `${day} ${String(hour).padStart(2, '0')}:30`)
-        const on = dateIn(zone, moment)
-        const windows = windowsOf(visits, { startedOn: on, days: new Map([['baseline', { on, isSettled: true }]]), ended: nothing })
+      fc.property(visitsArbitrary, dayArbitrary, fc.constantFrom(...zones), fc.integer({ min: 0, max: 23 }), (visits, day, zone, hour) => {
+        // A visit is stored as a moment; its day depends on the site's time zone.
+        const moment = parseClock(zone, `${day} ${String(hour).padStart(2, '0')}:30`)
+        const startDay = formatDate(zone, moment)
+        const windows = windowsOf(visits, {
+          startedOn: startDay,
+          days: new Map([['baseline', { on: startDay, isSettled: true }]]),
+          ended: noVisits,
+        })
         for (const each of visits.slice(1)) {
           const window = windows.get(each.visitId)
-          const anchor = each.dependsOnVisitId === null ? on : windows.get(each.dependsOnVisitId)?.targetOn
-          expect(window?.targetOn).toBe(stepsAfter(anchor ?? '', each.targetDay, each.targetUnit))
-          expect(daysAfter(window?.opensOn ?? '', each.windowBefore)).toBe(window?.targetOn)
-          expect(daysAfter(window?.closesOn ?? '', -each.windowAfter)).toBe(window?.targetOn)
+          const anchor = each.dependsOnVisitId === null ? startDay : windows.get(each.dependsOnVisitId)?.targetOn
+          expect(window?.targetOn).toBe(addSteps(anchor ?? '', each.targetDay, each.targetUnit))
+          expect(addDays(window?.opensOn ?? '', each.windowBefore)).toBe(window?.targetOn)
+          expect(addDays(window?.closesOn ?? '', -each.windowAfter)).toBe(window?.targetOn)
         }
       }),
       { numRuns: 10_000 },
     )
   })
 
-  it('move with their anchor by as many days, where they are told in days', () => {
+  it('visit windows move with their reference by the same number of days, when counted in days', () => {
     fc.assert(
-      fc.property(someVisits, someDay, fc.integer({ min: -40, max: 40 }), (visits, on, by) => {
-        const inDays = visits.map((each) => (each.targetUnit === 'MONTHS' ? { ...each, targetUnit: 'WEEKS' as const } : each))
-        const before = windowsOf(inDays, { startedOn: on, days: none, ended: nothing })
-        const after = windowsOf(inDays, { startedOn: daysAfter(on, by), days: none, ended: nothing })
-        for (const [id, { targetOn }] of before) expect(after.get(id)?.targetOn).toBe(daysAfter(targetOn, by))
+      fc.property(visitsArbitrary, dayArbitrary, fc.integer({ min: -40, max: 40 }), (visits, startDay, dayCount) => {
+        const visitsWithoutMonths = visits.map((each) => (each.targetUnit === 'MONTHS' ? { ...each, targetUnit: 'WEEKS' as const } : each))
+        const before = windowsOf(visitsWithoutMonths, { startedOn: startDay, days: noDays, ended: noVisits })
+        const after = windowsOf(visitsWithoutMonths, { startedOn: addDays(startDay, dayCount), days: noDays, ended: noVisits })
+        for (const [id, { targetOn }] of before) expect(after.get(id)?.targetOn).toBe(addDays(targetOn, dayCount))
       }),
     )
   })
 
-  it('tell by how many days a visit lies outside', () => {
+  it('reports by how many days a visit is outside its window', () => {
     const window = { opensOn: '2027-03-04', closesOn: '2027-03-09' }
-    expect(['2027-03-01', '2027-03-04', '2027-03-09', '2027-03-10'].map((day) => daysOutside(window, day))).toEqual([-3, 0, 0, 1])
+    expect(['2027-03-01', '2027-03-04', '2027-03-09', '2027-03-10'].map((day) => getDaysOutside(window, day))).toEqual([-3, 0, 0, 1])
   })
 })
 
-describe('what visits hang on', () => {
-  it('is no circle where each hangs on an earlier one', () => {
-    fc.assert(fc.property(someVisits, (visits) => circleOf(visits) === null))
+describe('dependencies of visits', () => {
+  it('dependencies of visits form no circle when each visit depends on an earlier one', () => {
+    fc.assert(fc.property(visitsArbitrary, (visits) => circleOf(visits) === null))
   })
 
-  it('is a circle where a visit comes to hang on one that hangs on it', () => {
+  it('dependencies of visits form a circle when a visit depends on one that depends on it', () => {
     const visits = [
       baseline,
       visit('a', { dependsOnVisitId: 'b' }),
@@ -127,7 +131,7 @@ describe('what visits hang on', () => {
 })
 
 describe('a series of visits', () => {
-  it('counts each from the same anchor', () => {
+  it('a series of visits counts each visit from the same reference', () => {
     expect(targetsOf({ targetDay: 7, targetUnit: 'DAYS' }, { every: 2, unit: 'WEEKS', count: 3 })).toEqual([
       { targetDay: 7, targetUnit: 'DAYS' },
       { targetDay: 21, targetUnit: 'DAYS' },
@@ -139,7 +143,7 @@ describe('a series of visits', () => {
     ])
   })
 
-  it('does not tell months in days', () => {
+  it('a series of visits does not convert months to days', () => {
     expect(targetsOf({ targetDay: 7, targetUnit: 'DAYS' }, { every: 1, unit: 'MONTHS', count: 2 })).toBeNull()
   })
 })

@@ -1,36 +1,36 @@
-import { daysAfter, type StepUnit, stepsAfter } from '../core/day.ts'
+import { addDays, addSteps, type StepUnit } from '../core/values/day.ts'
 
-/** When a visit of a study is due. */
+/** Timing of a study's visit: its anchor, target and window. */
 export interface VisitTiming {
   readonly visitId: string
-  /** After the anchor, or before it where it is negative. */
+  /** Offset from the anchor; negative: before it. */
   readonly targetDay: number
   readonly targetUnit: StepUnit
-  /** Days before and after the target on which the visit may be, too. */
+  /** Days before and after the target on which the visit is also allowed. */
   readonly windowBefore: number
   readonly windowAfter: number
-  /** The visit whose day is the anchor; null: the baseline visit, whose own anchor is the day on which conduct began. */
+  /** The anchor visit; null: the baseline visit. The anchor of the baseline visit itself is the day on which conduct began. */
   readonly dependsOnVisitId: string | null
   readonly isBaseline: boolean
 }
 
-/** What is known of a participant: days alone, as the calendar of their site has them. */
+/** Days of a participant from which windows are computed, in the site's time zone. */
 export interface VisitFacts {
-  /** YYYY-MM-DD, the day on which conduct began for them. */
+  /** YYYY-MM-DD, first day of the participant's conduct. */
   readonly startedOn: string
-  /** By the visit: the day on which it was, or is to be; of one that will not take place, the day for which it was planned last. */
+  /** Actual or scheduled day of each visit; for a cancelled or missed visit, the last day for which it was scheduled. */
   readonly days: ReadonlyMap<string, DayOfVisit>
-  /** Cancelled or missed visits, whose day will not come. */
+  /** Cancelled or missed visits, which will not take place. */
   readonly ended: ReadonlySet<string>
 }
 
 interface DayOfVisit {
   readonly on: string
-  /** It moves no more: what counts from it is settled. */
+  /** The day can no longer change, so the windows that depend on it are final. */
   readonly isSettled: boolean
 }
 
-/** A visit of a participant, as far as others hang on it. */
+/** Fields of a participant's visit that affect other visits. */
 interface VisitOfParticipant {
   readonly visitId: string
   readonly status: string
@@ -38,70 +38,70 @@ interface VisitOfParticipant {
   readonly completedOn: string | null
 }
 
-/** What the visits of a participant tell of their days. */
+/** Returns the facts from which a participant's windows are computed. */
 export function factsOf(visits: readonly VisitOfParticipant[], startedOn: string): VisitFacts {
   const days = new Map<string, DayOfVisit>()
-  const ended = new Set<string>()
+  const endedVisitIds = new Set<string>()
   for (const { visitId, status, visitDate, completedOn } of visits) {
     const isEnded = status === 'CANCELLED' || status === 'MISSED'
-    if (isEnded) ended.add(visitId)
+    if (isEnded) endedVisitIds.add(visitId)
     if (status === 'COMPLETED' && completedOn !== null) days.set(visitId, { on: completedOn, isSettled: true })
     if ((status === 'SCHEDULED' || isEnded) && visitDate !== null) days.set(visitId, { on: visitDate, isSettled: isEnded })
   }
-  return { startedOn, days, ended }
+  return { startedOn, days, ended: endedVisitIds }
 }
 
-/** Days on which a visit may be, YYYY-MM-DD: both ends belong to it. */
+/** Days on which a visit is allowed, YYYY-MM-DD, both inclusive. */
 export interface VisitWindow {
   readonly targetOn: string
   readonly opensOn: string
   readonly closesOn: string
-  /** It counts from a day that may still move. */
+  /** The window depends on a day that may still change. */
   readonly isProjected: boolean
 }
 
 /**
- * The windows of a participant's visits, by the visit: computed from the day on which the anchor was, else from that on which it is to be, else from
- * that on which it is due. What counts from a visit that was missed or cancelled counts from the day for which that was planned, else due. Calendar days without hours or zones; in months, the last day of a short month stands for a later one. Pure. Specification 2,
- * section 3, "Visit".
- * @param visits those of the participant's group; a visit that hangs on another that is not among them hangs on the baseline visit
+ * Returns the windows of a participant's visits, by visit. A window is computed from the actual day of the anchor, else its scheduled
+ * day, else its target day. If the anchor was missed or cancelled, its last scheduled day applies, else its target day. Dates have no
+ * times or time zones; for months, the last day of a short month replaces a later one. Pure. Specification 2, section 3, "Visit".
+ * @param visits visits of the participant's group. If the anchor of a visit is not among them, the baseline visit is its anchor
  */
 export function windowsOf(visits: readonly VisitTiming[], { startedOn, days, ended }: VisitFacts): ReadonlyMap<string, VisitWindow> {
   const byId = new Map(visits.map((visit) => [visit.visitId, visit]))
   const baseline = visits.find(({ isBaseline }) => isBaseline)
-  const found = new Map<string, VisitWindow>()
+  const windowsById = new Map<string, VisitWindow>()
 
   const anchorOf = (visit: VisitTiming): VisitTiming | undefined =>
     visit.isBaseline ? undefined : (byId.get(visit.dependsOnVisitId ?? '') ?? baseline)
   const anchorDay = (anchor: VisitTiming | undefined) => {
     if (anchor === undefined) return { on: startedOn, isSettled: true }
-    const known = days.get(anchor.visitId)
-    if (known !== undefined) return known
+    const visitDay = days.get(anchor.visitId)
+    if (visitDay !== undefined) return visitDay
     const { targetOn, isProjected } = windowOf(anchor)
     return { on: targetOn, isSettled: ended.has(anchor.visitId) && !isProjected }
   }
   function windowOf(visit: VisitTiming): VisitWindow {
-    const known = found.get(visit.visitId)
-    if (known !== undefined) return known
+    const cachedWindow = windowsById.get(visit.visitId)
+    if (cachedWindow !== undefined) return cachedWindow
     const { on, isSettled } = anchorDay(anchorOf(visit))
-    const targetOn = stepsAfter(on, visit.targetDay, visit.targetUnit)
+    const targetOn = addSteps(on, visit.targetDay, visit.targetUnit)
     const window = {
       targetOn,
-      opensOn: daysAfter(targetOn, -visit.windowBefore),
-      closesOn: daysAfter(targetOn, visit.windowAfter),
+      opensOn: addDays(targetOn, -visit.windowBefore),
+      closesOn: addDays(targetOn, visit.windowAfter),
       isProjected: !isSettled,
     }
-    found.set(visit.visitId, window)
+    windowsById.set(visit.visitId, window)
     return window
   }
 
   for (const visit of visits) windowOf(visit)
-  return found
+  return windowsById
 }
 
 /**
- * The visit after which this one comes, where it is still to take place or took place after the day: one that it counts from, by way of others, or the
- * baseline visit. Null where none speaks against the day. Visits that are due before their anchor come before it. Pure.
+ * Returns a visit that must precede this one but has not taken place by the day: an anchor, directly or through other visits, or the
+ * baseline visit. Null if none exists. Visits that are due before their anchor do not have to follow it. Pure.
  */
 export function anchorAfter(
   visits: readonly VisitTiming[],
@@ -110,58 +110,60 @@ export function anchorAfter(
 ): string | null {
   const byId = new Map(visits.map((visit) => [visit.visitId, visit]))
   const baseline = visits.find(({ isBaseline }) => isBaseline)
-  for (let at = byId.get(visitId); at !== undefined && !at.isBaseline && at.targetDay >= 0; ) {
-    const anchor: VisitTiming | undefined = byId.get(at.dependsOnVisitId ?? '') ?? baseline
+  for (let currentVisit = byId.get(visitId); currentVisit !== undefined && !currentVisit.isBaseline && currentVisit.targetDay >= 0; ) {
+    const anchor: VisitTiming | undefined = byId.get(currentVisit.dependsOnVisitId ?? '') ?? baseline
     if (anchor === undefined) return null
-    const known = days.get(anchor.visitId)
-    const isDone = known?.isSettled === true && known.on <= day
+    const anchorState = days.get(anchor.visitId)
+    const isDone = anchorState?.isSettled === true && anchorState.on <= day
     if (!isDone && !ended.has(anchor.visitId)) return anchor.visitId
-    at = anchor
+    currentVisit = anchor
   }
   return null
 }
 
-/** Days by which a day lies outside of a window: before it negative, after it positive, within it 0. */
-export function daysOutside({ opensOn, closesOn }: Pick<VisitWindow, 'opensOn' | 'closesOn'>, day: string): number {
-  if (day < opensOn) return -daysBetween(day, opensOn)
-  return day > closesOn ? daysBetween(closesOn, day) : 0
+/** Returns the number of days by which a day is outside a window: negative before it, positive after it, 0 within it. */
+export function getDaysOutside({ opensOn, closesOn }: Pick<VisitWindow, 'opensOn' | 'closesOn'>, day: string): number {
+  if (day < opensOn) return -countDaysBetween(day, opensOn)
+  return day > closesOn ? countDaysBetween(closesOn, day) : 0
 }
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const countDaysBetween = (firstDay: string, secondDay: string): number =>
+  Math.round((Date.parse(secondDay) - Date.parse(firstDay)) / 86_400_000)
 
-/** What a visit hangs on, one after the other. */
-type Anchored = Pick<VisitTiming, 'visitId' | 'dependsOnVisitId' | 'isBaseline'>
+/** Fields that define the anchor of a visit. */
+type AnchorFields = Pick<VisitTiming, 'visitId' | 'dependsOnVisitId' | 'isBaseline'>
 
-/** Does a visit hang on itself, by way of others? @returns the ids around the circle, or null */
-export function circleOf(visits: readonly Anchored[]): readonly string[] | null {
+/** Finds a visit that depends on itself through other visits. @returns the IDs of the cycle, or null */
+export function circleOf(visits: readonly AnchorFields[]): readonly string[] | null {
   const byId = new Map(visits.map((visit) => [visit.visitId, visit]))
   const baseline = visits.find(({ isBaseline }) => isBaseline)
-  const nextOf = ({ dependsOnVisitId, isBaseline }: Anchored): Anchored | undefined =>
+  const nextOf = ({ dependsOnVisitId, isBaseline }: AnchorFields): AnchorFields | undefined =>
     dependsOnVisitId === null ? (isBaseline ? undefined : baseline) : byId.get(dependsOnVisitId)
   for (const visit of visits) {
-    const way = [visit.visitId]
+    const chain = [visit.visitId]
     for (let next = nextOf(visit); next !== undefined; next = nextOf(next)) {
-      if (next.visitId === visit.visitId) return way
-      if (way.includes(next.visitId)) break
-      way.push(next.visitId)
+      if (next.visitId === visit.visitId) return chain
+      if (chain.includes(next.visitId)) break
+      chain.push(next.visitId)
     }
   }
   return null
 }
 
-/** How often a visit comes again, and after what. */
+/** Recurrence of a visit: interval and count. */
 export interface VisitSeries {
   readonly every: number
   readonly unit: StepUnit
-  /** Visits in all, the first included. */
+  /** Number of visits, including the first. */
   readonly count: number
 }
 
 type Target = Pick<VisitTiming, 'targetDay' | 'targetUnit'>
 
 /**
- * The targets of a series, the first of them the visit's own, all counted from the same anchor: a visit that came late moves none of the others.
- * @returns null where months would have to be told in days
+ * Returns the targets of a series; the first is the visit's own target. All targets count from the same anchor, so a late visit does not
+ * move the others.
+ * @returns null if months would have to be converted to days
  */
 export function targetsOf({ targetDay, targetUnit }: Target, { every, unit, count }: VisitSeries): readonly Target[] | null {
   const toDays = { DAYS: 1, WEEKS: 7 } as const

@@ -1,11 +1,11 @@
-import { settings } from '../../backend/settings.ts'
+import { settings } from '../../backend/platform/config/settings.ts'
 
-/** Every setting with its default and meaning, as Markdown. */
+/** Returns every setting with its default and meaning, as Markdown. */
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
     const { default: fallback, desc, choices } = setting as { default?: unknown; desc?: string; choices?: readonly string[] }
     const values = choices === undefined ? '' : ` One of ${choices.map((each) => `\`${each}\``).join(', ')}.`
     return `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${desc}${values} |`
   })
-  return ['| setting | default | what it means |', '|---|---|---|', ...rows].join('\n')
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }

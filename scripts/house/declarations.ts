@@ -1,9 +1,11 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { hooksIn } from '../../backend/engine/registry.ts'
-import type { Domain } from '../../backend/engine/types.ts'
+import { hookNamesOf } from '../../backend/platform/engine/registry.ts'
+import type { Domain } from '../../backend/platform/engine/types.ts'
 
-/** Options of resources, options of fields whatever their type, and types of fields, with the number of resources that use each. */
-export function optionUsers(resources: readonly ResourceDefinition[]): ReadonlyMap<string, number> {
+/**
+ * Returns the options of resources, the options of fields of any type, and the field types, with the number of resources that use each.
+ */
+export function countOptionUsers(resources: readonly ResourceDefinition[]): ReadonlyMap<string, number> {
   const users = new Map<string, Set<string>>()
   const note = (option: string, resource: string) => users.set(option, (users.get(option) ?? new Set()).add(resource))
   for (const resource of resources) {
@@ -14,12 +16,12 @@ export function optionUsers(resources: readonly ResourceDefinition[]): ReadonlyM
   return new Map([...users].map(([option, names]) => [option, names.size]))
 }
 
-/** Steps of hooks with the number of resources that have one, and resources with any. */
-export function hookUsers(domains: readonly Domain[]): {
+/** Returns the steps of hooks with the number of resources that have each, and the resources with any hook. */
+export function collectHookUsers(domains: readonly Domain[]): {
   readonly steps: ReadonlyMap<string, number>
   readonly resources: ReadonlySet<string>
 } {
-  const hooks = hooksIn(domains)
+  const hooks = hookNamesOf(domains)
   const steps = new Map<string, number>()
   for (const names of Object.values(hooks))
     for (const step of new Set(names.map((name) => name.split('.').at(-1) ?? name))) steps.set(step, (steps.get(step) ?? 0) + 1)

@@ -1,46 +1,46 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { folderCircles, readSources, type SourceFile } from './folders.ts'
+import { findFolderCycles, readSources, type SourceFile } from './folders.ts'
 
-const file = (path: string, ...imports: readonly string[]): SourceFile => ({ path, lines: 1, imports })
+const createSourceFile = (path: string, ...imports: readonly string[]): SourceFile => ({ path, lines: 1, imports })
 
-it('finds rooms that depend on one another in a circle, by the imports that make it', () => {
+it('finds circular dependencies between folders, with the imports that cause them', () => {
   const files = [
-    file('a/one.ts', 'b/one.ts', 'a/two.ts'),
-    file('a/two.ts', 'd/one.ts'),
-    file('b/one.ts', 'c/one.ts'),
-    file('c/one.ts', 'a/one.ts', 'd/one.ts'),
-    file('d/one.ts', 'node_modules/x.ts'),
-    file('e/one.ts', 'a/one.ts'),
+    createSourceFile('a/one.ts', 'b/one.ts', 'a/two.ts'),
+    createSourceFile('a/two.ts', 'd/one.ts'),
+    createSourceFile('b/one.ts', 'c/one.ts'),
+    createSourceFile('c/one.ts', 'a/one.ts', 'd/one.ts'),
+    createSourceFile('d/one.ts', 'node_modules/x.ts'),
+    createSourceFile('e/one.ts', 'a/one.ts'),
   ]
   const imports = [
     { from: 'a/one.ts', to: 'b/one.ts' },
     { from: 'b/one.ts', to: 'c/one.ts' },
     { from: 'c/one.ts', to: 'a/one.ts' },
   ]
-  expect(folderCircles(files)).toEqual([{ folder: '', rooms: ['a', 'b', 'c'], imports }])
-  expect(folderCircles(files.filter(({ path }) => path !== 'c/one.ts'))).toEqual([])
+  expect(findFolderCycles(files)).toEqual([{ folder: '', rooms: ['a', 'b', 'c'], imports }])
+  expect(findFolderCycles(files.filter(({ path }) => path !== 'c/one.ts'))).toEqual([])
 })
 
-it('counts an import in the lowest folder that holds both files, where files of it are rooms too', () => {
+it('counts an import in the lowest folder that contains both files, where its files count as folders too', () => {
   const files = [
-    file('x/a/deep/one.ts', 'x/b/one.ts'),
-    file('x/b/one.ts', 'x/a/two.ts', 'x/types.ts'),
-    file('x/a/two.ts'),
-    file('x/types.ts'),
-    file('x/index.ts', 'x/b/one.ts'),
+    createSourceFile('x/a/deep/one.ts', 'x/b/one.ts'),
+    createSourceFile('x/b/one.ts', 'x/a/two.ts', 'x/types.ts'),
+    createSourceFile('x/a/two.ts'),
+    createSourceFile('x/types.ts'),
+    createSourceFile('x/index.ts', 'x/b/one.ts'),
   ]
-  expect(folderCircles(files).map(({ folder, rooms }) => [folder, rooms])).toEqual([['x', ['a', 'b']]])
-  const back = [...files, file('x/b/two.ts', 'x/index.ts')]
-  expect(folderCircles(back).map(({ rooms }) => rooms)).toEqual([['a', 'b', 'index.ts']])
+  expect(findFolderCycles(files).map(({ folder, rooms }) => [folder, rooms])).toEqual([['x', ['a', 'b']]])
+  const filesWithCycle = [...files, createSourceFile('x/b/two.ts', 'x/index.ts')]
+  expect(findFolderCycles(filesWithCycle).map(({ rooms }) => rooms)).toEqual([['a', 'b', 'index.ts']])
 })
 
-it('leaves circles of files alone to the linter', () => {
-  expect(folderCircles([file('x/one.ts', 'x/two.ts'), file('x/two.ts', 'x/one.ts')])).toEqual([])
+it('ignores circles of files, which the linter reports', () => {
+  expect(findFolderCycles([createSourceFile('x/one.ts', 'x/two.ts'), createSourceFile('x/two.ts', 'x/one.ts')])).toEqual([])
 })
 
-it('the product has no circle of folders', () => {
+it('finds no circle of folders in the product', () => {
   const files = readSources(join(import.meta.dirname, '../..'), ['resources', 'policies', 'backend', 'frontend'])
   expect(files.length).toBeGreaterThan(2500)
-  expect(folderCircles(files).map(({ folder, rooms }) => `${folder}: ${rooms.join(', ')}`)).toEqual([])
+  expect(findFolderCycles(files).map(({ folder, rooms }) => `${folder}: ${rooms.join(', ')}`)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSources } from './folders.ts'
-import { functionSizes, longFunctions } from './functions.ts'
+import { findLongFunctions, measureFunctions } from './functions.ts'
 
 it('counts the lines of functions of every kind, by their names', () => {
   const code = `export function outer<Row>(rows: readonly Row[]) {
@@ -11,7 +11,7 @@ it('counts the lines of functions of every kind, by their names', () => {
   return { run() { return rows.map(inner) }, each: rows.map((row) => <b>{String(row)}</b>) }
 }
 `
-  expect(functionSizes('a.tsx', code).map(({ name, lines }) => `${name} ${lines}`)).toEqual([
+  expect(measureFunctions('a.tsx', code).map(({ name, lines }) => `${name} ${lines}`)).toEqual([
     'outer 6',
     'inner 3',
     'run 1',
@@ -19,7 +19,7 @@ it('counts the lines of functions of every kind, by their names', () => {
   ])
 })
 
-it('has no function of a screen with more than 100 lines: states are reducers, sections are components', () => {
+it('no function of a screen has more than 100 lines: states are reducers, sections are components', () => {
   const root = join(import.meta.dirname, '../..')
-  expect(longFunctions(root, readSources(root, ['frontend']), 'frontend')).toEqual([])
+  expect(findLongFunctions(root, readSources(root, ['frontend']), 'frontend')).toEqual([])
 })

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import type { SourceFile } from './folders.ts'
 
-/** A function of the product with the lines from its first word to its closing bracket. */
+/** A function of the product, with its number of lines including the closing bracket. */
 export interface FunctionSize {
   readonly path: string
   readonly name: string
   readonly lines: number
 }
 
-/** Longest function that a screen may have: beyond it, state goes into reducers and sections into components. */
+/** Maximum length of a screen's function. Beyond it, move state into reducers and sections into components. */
 export const maxFunctionLines = 100
 
-/** Functions below a folder that are longer than allowed, largest first. */
-export function longFunctions(root: string, files: readonly SourceFile[], folder: string): readonly FunctionSize[] {
+/** Returns the functions below a folder that are too long, the longest first. */
+export function findLongFunctions(root: string, files: readonly SourceFile[], folder: string): readonly FunctionSize[] {
   return files
     .filter(({ path, lines }) => path.startsWith(`${folder}/`) && lines > maxFunctionLines)
-    .flatMap(({ path }) => functionSizes(path, readFileSync(join(root, path), 'utf8')))
+    .flatMap(({ path }) => measureFunctions(path, readFileSync(join(root, path), 'utf8')))
     .filter(({ lines }) => lines > maxFunctionLines)
-    .sort((one, other) => other.lines - one.lines)
+    .sort((first, second) => second.lines - first.lines)
 }
 
-/** Sizes of all functions of a module, those within others included. */
-export function functionSizes(path: string, code: string): readonly FunctionSize[] {
+/** Returns the sizes of all functions of a module, including nested ones. */
+export function measureFunctions(path: string, code: string): readonly FunctionSize[] {
   const sizes: FunctionSize[] = []
   visit(parseSync(path, code).program, null, (node, name) => {
     sizes.push({ path, name, lines: code.slice(node.start, node.end).split('\n').length })

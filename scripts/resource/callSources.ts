@@ -1,24 +1,24 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { hyphened } from './parseField.ts'
+import { toKebabCase } from './parseField.ts'
 import type { CallRequest } from './request.ts'
-import { fieldSource } from './source.ts'
+import { printFieldSource } from './source.ts'
 
-/** Texts of the files that declare calls of a resource, answer them and test them. */
+/** Contents of the files that declare, handle and test the calls of a resource. */
 export interface CallFiles {
   readonly declaration: string
   readonly domain: string
-  /** By name of the call. */
+  /** Handlers by call name. */
   readonly handlers: ReadonlyMap<string, string>
   readonly test: string
 }
 
-/** @throws Error where a call names a field that the resource does not have */
-export function callFilesOf(resource: ResourceDefinition, calls: readonly CallRequest[]): CallFiles {
+/** @throws Error if a call names a field that the resource does not have */
+export function callFilesOf(resource: ResourceDefinition, calls: readonly CallRequest[], area: string): CallFiles {
   for (const call of calls) requireFields(resource, call)
   return {
     declaration: declarationOf(resource, calls),
-    domain: domainOf(resource, calls),
-    handlers: new Map(calls.map((call) => [call.name, handlerOf(resource, call)])),
+    domain: domainOf(resource, calls, area),
+    handlers: new Map(calls.map((call) => [call.name, handlerOf(resource, call, area)])),
     test: testOf(resource, calls),
   }
 }
@@ -30,20 +30,20 @@ function requireFields({ name, fields }: ResourceDefinition, call: CallRequest):
   if (missing !== undefined) throw new Error(`--call ${call.name}: ${name} has no field ${missing}`)
 }
 
-/** An id that no row has. */
+/** An ID that no row has. */
 const noRow = '00000000-0000-7000-8000-000000000000'
 
 const isWrite = ({ sets }: CallRequest): boolean => sets !== undefined
 
 const pathOf = ({ path }: ResourceDefinition, call: CallRequest): string =>
-  isWrite(call) ? `${path.one}/:id/${hyphened(call.name)}` : `${path.many}/${hyphened(call.name)}`
+  isWrite(call) ? `${path.one}/:id/${toKebabCase(call.name)}` : `${path.many}/${toKebabCase(call.name)}`
 
 function declarationOf(resource: ResourceDefinition, calls: readonly CallRequest[]): string {
   const { name } = resource
   const types = [...new Set(calls.flatMap((call) => typesOf(resource, call)))].sort()
-  return `import { data, defineCalls } from '../call.ts'
+  return `import { data, defineCalls } from '../core/call.ts'
 import { ${types.join(', ')} } from '../core/fields/index.ts'
-import type { ResourceAnswer } from '../rows.ts'
+import type { ResourceAnswer } from '../core/rows.ts'
 
 /** Calls beside the operations of every resource: ${name}. */
 export const ${name}Calls = defineCalls({
@@ -63,7 +63,7 @@ function callSource(resource: ResourceDefinition, call: CallRequest): string {
   const values =
     call.sets === undefined
       ? `query: { ${call.until === undefined ? `most: integer({ min: 1, max: 100, default: 20, about: 'Rows at most.' })` : `until: date({ required: true, about: 'The last day.' })`} },`
-      : `input: { ${call.sets.map((each) => `${each}: ${inputSource(resource, each)}`).join(', ')} },`
+      : `input: { ${call.sets.map((each) => `${each}: ${printInputField(resource, each)}`).join(', ')} },`
   return `  ${call.name}: {
     of: '${name}',
     method: '${isWrite(call) ? 'POST' : 'GET'}',
@@ -74,8 +74,8 @@ function callSource(resource: ResourceDefinition, call: CallRequest): string {
   },`
 }
 
-/** The field as it is declared, required: a call that writes it needs it. */
-function inputSource({ fields }: ResourceDefinition, field: string): string {
+/** Returns the field's declaration, made required: the call writes the field. */
+function printInputField({ fields }: ResourceDefinition, field: string): string {
   const {
     type,
     unique: _unique,
@@ -84,14 +84,14 @@ function inputSource({ fields }: ResourceDefinition, field: string): string {
     readOnly: _readOnly,
     ...options
   } = { ...fields[field] } as Record<string, unknown>
-  return fieldSource({ type, ...options, required: true })
+  return printFieldSource({ type, ...options, required: true })
 }
 
-function domainOf({ name }: ResourceDefinition, calls: readonly CallRequest[]): string {
+function domainOf({ name }: ResourceDefinition, calls: readonly CallRequest[], area: string): string {
   const names = calls.map((call) => call.name).sort()
-  return `import { ${name}Calls } from '#resources/${name}/calls.ts'
-import { callsOf } from '../engine/calls/callsOf.ts'
-import type { Domain } from '../engine/types.ts'
+  return `import { ${name}Calls } from '#resources/${area}/${name}Calls.ts'
+import { callsOf } from '../../platform/engine/calls/callsOf.ts'
+import type { Domain } from '../../platform/engine/types.ts'
 ${names.map((each) => `import { ${each} } from './${each}.ts'`).join('\n')}
 
 /** Code of the resource ${name}. */
@@ -101,15 +101,15 @@ export const ${name}Domain: Domain = {
 `
 }
 
-function handlerOf({ name }: ResourceDefinition, call: CallRequest): string {
-  const head = `import type { ${name}Calls } from '#resources/${name}/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+function handlerOf({ name }: ResourceDefinition, call: CallRequest, area: string): string {
+  const importLines = `import type { ${name}Calls } from '#resources/${area}/${name}Calls.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 
 type Request = DeclaredRequest<(typeof ${name}Calls)['${call.name}']>
 `
   if (call.sets !== undefined)
-    return `${head}
+    return `${importLines}
 /** Writes ${call.sets.join(', ')} of one row, with the rights and the checks of any update. */
 export async function ${call.name}({ caller, studydesk: { engine }, params: { id }, input }: Request): Promise<ResourceAnswer['${name}']> {
   const { version } = await engine.read(caller, '${name}', id)
@@ -117,7 +117,7 @@ export async function ${call.name}({ caller, studydesk: { engine }, params: { id
 }
 `
   if (call.until !== undefined)
-    return `${head}
+    return `${importLines}
 const mostRows = '100'
 
 /** Rows that the caller may see whose ${call.until} is until a day, the earliest first. */
@@ -126,7 +126,7 @@ export async function ${call.name}({ caller, studydesk: { engine }, query: { unt
   return rows
 }
 `
-  return `${head}
+  return `${importLines}
 /** Rows that the caller may see, in the order of their list. */
 export async function ${call.name}({ caller, studydesk: { engine }, query: { most } }: Request): Promise<readonly ResourceAnswer['${name}'][]> {
   const { rows } = await engine.list(caller, '${name}', { _end: String(most) })
@@ -137,7 +137,7 @@ export async function ${call.name}({ caller, studydesk: { engine }, query: { mos
 
 function testOf(resource: ResourceDefinition, calls: readonly CallRequest[]): string {
   return `import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sharedNode, type TestNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../../app/testing/index.ts'
 
 const admin = 'admin@northlake.example'
 
@@ -161,13 +161,13 @@ it('${call.name} rejects an empty body, and callers who are not signed in', asyn
   expect(await statusOf(path, { method: 'POST', body: {} })).toBe(401)
 })
 `
-  const [right, wrong] = call.until === undefined ? ['most=5', 'most=none'] : ['until=2030-12-31', 'until=soon']
+  const [validQuery, invalidQuery] = call.until === undefined ? ['most=5', 'most=none'] : ['until=2030-12-31', 'until=soon']
   return `
 it('${call.name} answers rows, and rejects a wrong parameter and callers who are not signed in', async () => {
-  const answer = await node.fetch('${path}?${right}', { as: admin })
+  const answer = await node.fetch('${path}?${validQuery}', { as: admin })
   expect([answer.status, await answer.json()]).toEqual([200, { data: expect.any(Array) }])
-  expect(await statusOf('${path}?${wrong}', { as: admin })).toBe(400)
-  expect(await statusOf('${path}?${right}', {})).toBe(401)
+  expect(await statusOf('${path}?${invalidQuery}', { as: admin })).toBe(400)
+  expect(await statusOf('${path}?${validQuery}', {})).toBe(401)
 })
 `
 }

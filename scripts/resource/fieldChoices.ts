@@ -1,14 +1,14 @@
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 
-/** What `resource:new` knows of a field type: what it is for, what must be said with it, and which options are usual. */
+/** Field type for `resource:new`: purpose, argument, and usual options. */
 export interface FieldChoice {
   readonly about: string
-  /** Said behind the type: `site:ref=site`, `kind:choice=A,B`. */
+  /** Argument after the type: `site:ref=site`, `kind:choice=A,B`. */
   readonly argument?: { readonly name: 'resource' | 'values' | 'field' | 'reference'; readonly isNeeded: boolean; readonly example: string }
   readonly options: readonly OptionName[]
 }
 
-/** Options without a value are switches; the others take one: `max=120`. */
+/** Options of fields. Some are switches without a value; the others have a value: `max=120`. */
 export const optionKinds = {
   required: 'switch',
   unique: 'switch',
@@ -27,39 +27,43 @@ export const optionKinds = {
 export type OptionName = keyof typeof optionKinds
 
 const line = ['required', 'unique', 'max', 'index', 'readOnly'] as const satisfies readonly OptionName[]
-const plain = ['required', 'readOnly'] as const satisfies readonly OptionName[]
+const plainOptions = ['required', 'readOnly'] as const satisfies readonly OptionName[]
 const values = { name: 'values', isNeeded: true, example: 'OPEN,CLOSED' } as const
 const resource = { name: 'resource', isNeeded: true, example: 'site' } as const
 
-/** Every field type of the language, in the order in which they are offered: a new one does not compile until it stands here. */
+/** All field types, in display order. A new type does not compile until it is added here. */
 export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
   text: { about: 'one line', options: [...line, 'default'] },
-  textarea: { about: 'several lines', options: [...plain, 'max'] },
-  richText: { about: 'formatted text', options: [...plain, 'max'] },
-  integer: { about: 'a whole number', options: [...plain, 'min', 'max', 'unique', 'default'] },
-  decimal: { about: 'a number with a fraction', options: [...plain, 'min', 'max', 'scale', 'default'] },
+  textarea: { about: 'several lines', options: [...plainOptions, 'max'] },
+  richText: { about: 'formatted text', options: [...plainOptions, 'max'] },
+  integer: { about: 'a whole number', options: [...plainOptions, 'min', 'max', 'unique', 'default'] },
+  decimal: { about: 'a number with a fraction', options: [...plainOptions, 'min', 'max', 'scale', 'default'] },
   boolean: { about: 'yes or no', options: ['default', 'readOnly'] },
-  date: { about: 'a day', options: [...plain, 'notInFuture', 'notInPast'] },
-  time: { about: 'a time of day', options: plain },
-  datetime: { about: 'a moment', options: plain },
-  choice: { about: 'one of some values', argument: values, options: [...plain, 'default'] },
-  multiChoice: { about: 'several of some values', argument: values, options: plain },
+  date: { about: 'a day', options: [...plainOptions, 'notInFuture', 'notInPast'] },
+  time: { about: 'a time of day', options: plainOptions },
+  datetime: { about: 'a moment', options: plainOptions },
+  choice: { about: 'one of some values', argument: values, options: [...plainOptions, 'default'] },
+  multiChoice: { about: 'several of some values', argument: values, options: plainOptions },
   status: { about: 'a state, with transitions from each to the next', argument: { ...values, isNeeded: false }, options: [] },
-  tags: { about: 'free words', options: [...plain, 'maxCount'] },
+  tags: { about: 'free words', options: [...plainOptions, 'maxCount'] },
   ref: { about: 'a row of another resource', argument: resource, options: ['required', 'once'] },
-  refs: { about: 'several rows of another resource', argument: resource, options: [...plain, 'maxCount'] },
+  refs: { about: 'several rows of another resource', argument: resource, options: [...plainOptions, 'maxCount'] },
   email: { about: 'an e-mail address', options: ['required', 'unique', 'readOnly'] },
-  phone: { about: 'a phone number', options: plain },
-  url: { about: 'a web address', options: [...plain, 'max'] },
-  country: { about: 'a country', options: plain },
-  province: { about: 'a province or state', argument: { name: 'field', isNeeded: false, example: 'country' }, options: plain },
-  postalCode: { about: 'a postal or ZIP code', options: plain },
-  timeZone: { about: 'where clocks stand', options: plain },
-  healthCard: { about: 'a provincial health card', argument: { name: 'field', isNeeded: true, example: 'province' }, options: plain },
-  file: { about: 'a stored file', options: [...plain, 'maxBytes'] },
-  image: { about: 'a stored picture', options: [...plain, 'maxBytes'] },
-  conditions: { about: 'medical conditions', options: plain },
-  json: { about: 'data with no form of its own', options: plain },
+  phone: { about: 'a phone number', options: plainOptions },
+  url: { about: 'a web address', options: [...plainOptions, 'max'] },
+  country: { about: 'a country', options: plainOptions },
+  province: { about: 'a province or state', argument: { name: 'field', isNeeded: false, example: 'country' }, options: plainOptions },
+  postalCode: { about: 'a postal or ZIP code', options: plainOptions },
+  timeZone: { about: 'where clocks stand', options: plainOptions },
+  healthCard: {
+    about: 'a provincial health card',
+    argument: { name: 'field', isNeeded: true, example: 'province' },
+    options: plainOptions,
+  },
+  file: { about: 'a stored file', options: [...plainOptions, 'maxBytes'] },
+  image: { about: 'a stored picture', options: [...plainOptions, 'maxBytes'] },
+  conditions: { about: 'medical conditions', options: plainOptions },
+  json: { about: 'data with no form of its own', options: plainOptions },
   custom: { about: 'fields that the organisation adds by itself', options: [] },
   secret: { about: 'written, never read out', options: ['required', 'max'] },
   rollup: {

@@ -1,42 +1,46 @@
 import { checkResources } from '#resources/core/checks.ts'
-import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { toSnakeCase } from '#resources/core/values/names.ts'
 import { resources } from '#resources/index.ts'
 import { readTexts } from '../texts/localeFiles.ts'
 import { sourceFiles } from '../texts/sourceFiles.ts'
 import {
-  callFolders,
+  areaOf,
+  callFiles,
   domainsFile,
   editFile,
   formatFiles,
+  getResourceFile,
   indexFile,
   isFile,
   menuFile,
   readFile,
   removeFile,
-  resourceFile,
   runScript,
   topicsFile,
 } from './files.ts'
 import { removeDomain, removeMenuEntry, removeResource, removeTopics } from './lists.ts'
 import { describeAnswers } from './make.ts'
-import { removeParts, withoutParts } from './parent.ts'
+import { removeReferences, withoutReferences } from './parent.ts'
 import { removeTextsOf } from './texts.ts'
 
 interface Removed {
-  /** Result of the migrations, as schema:diff reports it. */
+  /** Output of schema:diff about the migrations. */
   readonly migrations: string
-  /** Lines of sources that still name a removed resource. */
+  /** Source lines that still name a removed resource. */
   readonly mentions: readonly string[]
 }
 
-/** Takes resources out with all that `resource:new` wrote for them. @throws Error with everything that still needs them, before anything is changed */
+/**
+ * Removes resources with everything that `resource:new` wrote for them. @throws Error with everything that still needs these resources,
+ * before anything is changed
+ */
 export function removeResources(names: readonly string[]): Removed {
-  const declared = resources as readonly ResourceDefinition[]
-  const removed = declared.filter(({ name }) => names.includes(name))
+  const allResources = resources as readonly ResourceDefinition[]
+  const removed = allResources.filter(({ name }) => names.includes(name))
   const unknown = names.filter((name) => !removed.some((each) => each.name === name))
   if (unknown.length > 0) throw new Error(`There is no resource ${unknown.join(', ')}`)
-  const after = declared.filter((each) => !removed.includes(each)).map((each) => withoutParts(each, names))
+  const after = allResources.filter((each) => !removed.includes(each)).map((each) => withoutReferences(each, names))
   const mistakes = checkResources(after)
   if (mistakes.length > 0)
     throw new Error(
@@ -51,33 +55,34 @@ export function removeResources(names: readonly string[]): Removed {
   const titles = removed.flatMap(({ name, namespace, menu }) =>
     menu === undefined ? [] : (english.get(`${namespace}:titles.${name}.many`) ?? []),
   )
-  const hasCode = removed.some(({ name }) => callFolders(name).some(isFile))
+  const hasCode = removed.some(({ name }) => callFiles(name).some(isFile))
 
   const files = [indexFile, domainsFile, topicsFile, menuFile]
-  for (const parent of declared) {
+  for (const parent of allResources) {
     if (removed.includes(parent) || after.includes(parent)) continue
-    files.push(editFile(resourceFile(parent.name), (source) => removeParts(source, parent, names)))
+    files.push(editFile(getResourceFile(parent.name), (source) => removeReferences(source, parent, names)))
   }
   editFile(topicsFile, (source) => removeTopics(source, topics))
   for (const title of titles) editFile(menuFile, (source) => removeMenuEntry(source, title))
   for (const name of names) {
-    editFile(indexFile, (source) => removeResource(source, name))
-    editFile(domainsFile, (source) => removeDomain(source, name))
-    for (const path of [resourceFile(name), ...callFolders(name)]) removeFile(path)
+    const area = areaOf(name) ?? ''
+    editFile(indexFile, (source) => removeResource(source, name, area))
+    editFile(domainsFile, (source) => removeDomain(source, name, area))
+    for (const path of [getResourceFile(name, area), ...callFiles(name, area)]) removeFile(path)
   }
   formatFiles(files)
-  removeTextsOf(declared, after, topics)
+  removeTextsOf(allResources, after, topics)
   if (hasCode || topics.length > 0) describeAnswers()
-  return { migrations: migrationsWithout(names), mentions: mentionsOf(names) }
+  return { migrations: removeMigrations(names), mentions: mentionsOf(names) }
 }
 
-/** Migrations that are not committed go; for committed ones, one more drops the tables. */
-function migrationsWithout(names: readonly string[]): string {
-  const undone = runScript('schema-diff.ts', ['--undo'])
-  if (undone.isDone) return undone.output
-  const dropped = runScript('schema-diff.ts', [`drop_${names.map(snake).join('_')}`.slice(0, 60), '--allow-drops'])
-  if (!dropped.isDone) throw new Error(`Everything else is removed; the migration is not written:\n${dropped.output}`)
-  return dropped.output
+/** Removes uncommitted migrations. If the tables have committed migrations, writes another one that drops them. */
+function removeMigrations(names: readonly string[]): string {
+  const undoResult = runScript('schema-diff.ts', ['--undo'])
+  if (undoResult.isDone) return undoResult.output
+  const dropResult = runScript('schema-diff.ts', [`drop_${names.map(toSnakeCase).join('_')}`.slice(0, 60), '--allow-drops'])
+  if (!dropResult.isDone) throw new Error(`Everything else was removed, but the migration was not written:\n${dropResult.output}`)
+  return dropResult.output
 }
 
 function mentionsOf(names: readonly string[]): readonly string[] {

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { parseRollup, type RollupRequest } from './rollups.ts'
 
-/** A transition with the fields that its dialog requests. */
+/** A transition, with the fields of its dialog. */
 export interface TransitionRequest {
   readonly name: string
-  /** Absent: the state whose name begins like the transition. */
+  /** State after the transition. Absent: the state whose name begins like the transition's name. */
   readonly to?: string
-  /** Absent: every other state. */
+  /** States before the transition. Absent: every state except the target. */
   readonly from?: readonly string[]
-  readonly asks: readonly AskRequest[]
+  readonly asks: readonly PromptRequest[]
 }
-interface AskRequest {
-  /** A field, or `reason`. */
+interface PromptRequest {
+  /** Field name, or `reason`. */
   readonly field: string
   readonly isOptional: boolean
 }
@@ -19,11 +19,11 @@ interface AskRequest {
 export interface NoticeRequest {
   readonly topic: string
   readonly when: 'created' | { readonly field: string; readonly is: string }
-  /** Absent: a category named after the resource. */
+  /** Category of the notifications. Absent: a category named after the resource. */
   readonly category?: string
 }
 
-/** `until`: a date field, the call lists rows up to a day. `sets`: fields, the call writes them. Neither: the call lists rows. */
+/** `until`: a date field; the call lists rows up to a day. `sets`: fields that the call writes. Neither: the call lists rows. */
 export interface CallRequest {
   readonly name: string
   readonly until?: string
@@ -36,12 +36,14 @@ export interface ResourceRequest {
   readonly fields: readonly string[]
   readonly plural?: string
   readonly parent?: string
+  /** Area of the resource. Absent: the parent's area, else `organisation`. */
+  readonly area?: string
   readonly isOrdered: boolean
   readonly transitions: readonly TransitionRequest[]
   readonly rollups: readonly RollupRequest[]
   readonly notices: readonly NoticeRequest[]
   readonly calls: readonly CallRequest[]
-  /** French texts by the last word of their keys; of a resource: singular, plural and "new"; of a transition: the button and the event. */
+  /** French texts, by the last word of their keys. For a resource: singular, plural and "new"; for a transition: button and event. */
   readonly french: ReadonlyMap<string, readonly string[]>
 }
 
@@ -50,6 +52,7 @@ const texts = { type: 'string', multiple: true } as const
 const options = {
   plural: text,
   parent: text,
+  area: text,
   ordered: { type: 'boolean', default: false },
   transition: texts,
   rollup: texts,
@@ -61,6 +64,7 @@ const options = {
 export const optionsHelp = `Options:
   --plural equipment                                  where an s at the end is wrong
   --parent equipment [--ordered]                      rows are parts of a device, in a tab of it; in an order that users set
+  --area visits                                       the folder of its files; absent: that of the parent, else organisation
   --transition retire:asks=reason,retiredOn?          a transition whose dialog requires a reason, and offers a field; :to=STATE, :from=A,B
   --rollup calibrationCount:count                     a column of the parent: the number of its parts
   --rollup lastCalibration:largest=calibratedOn       or the largest, smallest or sum of one of their fields
@@ -69,7 +73,7 @@ export const optionsHelp = `Options:
   --fr 'equipment=appareil|appareils|Nouvel appareil' French texts: of a resource, its singular, plural and "New …"
   --fr 'retire=Mettre hors service|Mis hors service'  of a transition, its button and its event; of all else, the label`
 
-/** @throws Error that says what to write */
+/** @throws Error that states the correct syntax */
 export function parseRequest(input: readonly string[]): ResourceRequest {
   const { values, positionals } = parseArgs({ args: [...input], options, allowPositionals: true })
   const [name = '', ...fields] = positionals
@@ -81,6 +85,7 @@ export function parseRequest(input: readonly string[]): ResourceRequest {
     fields,
     ...(values.plural === undefined ? {} : { plural: values.plural }),
     ...(values.parent === undefined ? {} : { parent: values.parent }),
+    ...(values.area === undefined ? {} : { area: values.area }),
     isOrdered: values.ordered,
     transitions: (values.transition ?? []).map(parseTransition),
     rollups: (values.rollup ?? []).map((each) => parseRollup(each, name)),
@@ -91,56 +96,62 @@ export function parseRequest(input: readonly string[]): ResourceRequest {
 }
 
 const camelCase = /^[a-z][A-Za-z0-9]{0,39}$/
-const listIn = (value: string): readonly string[] => value.split(',').filter((each) => each !== '')
+const splitList = (value: string): readonly string[] => value.split(',').filter((each) => each !== '')
 
-/** `retire:asks=reason,retiredOn?:to=RETIRED` in its name and its options. */
-function partsOf(value: string): { readonly name: string; readonly settings: ReadonlyMap<string, string> } {
-  const [name = '', ...rest] = value.split(':')
-  const settings = rest.map((each): readonly [string, string] => {
-    const at = each.indexOf('=')
-    return at === -1 ? [each, ''] : [each.slice(0, at), each.slice(at + 1)]
+/** Splits `retire:asks=reason,retiredOn?:to=RETIRED` into its name and its options. */
+function parseSettings(value: string): { readonly name: string; readonly settings: ReadonlyMap<string, string> } {
+  const [name = '', ...settingTexts] = value.split(':')
+  const settings = settingTexts.map((each): readonly [string, string] => {
+    const separatorIndex = each.indexOf('=')
+    return separatorIndex === -1 ? [each, ''] : [each.slice(0, separatorIndex), each.slice(separatorIndex + 1)]
   })
   return { name, settings: new Map(settings) }
 }
 
-function requireKnown(option: string, value: string, settings: ReadonlyMap<string, string>, known: readonly string[]): void {
-  const unknown = [...settings.keys()].find((each) => !known.includes(each))
-  if (unknown !== undefined) throw new Error(`--${option} ${value}: there is no '${unknown}' here. One of: ${known.join(', ')}`)
+function rejectUnknownSettings(option: string, value: string, settings: ReadonlyMap<string, string>, knownNames: readonly string[]): void {
+  const unknown = [...settings.keys()].find((each) => !knownNames.includes(each))
+  if (unknown !== undefined) throw new Error(`--${option} ${value}: there is no '${unknown}' here. One of: ${knownNames.join(', ')}`)
 }
 
 function parseTransition(value: string): TransitionRequest {
-  const { name, settings } = partsOf(value)
+  const { name, settings } = parseSettings(value)
   if (!camelCase.test(name)) throw new Error(`--transition ${value}: write a verb in camelCase, such as retire:asks=reason,retiredOn`)
-  requireKnown('transition', value, settings, ['to', 'from', 'asks'])
-  const to = settings.get('to')
-  const from = settings.get('from')
-  const asks = listIn(settings.get('asks') ?? '').map((each) => ({ field: each.replace(/\?$/, ''), isOptional: each.endsWith('?') }))
-  return { name, ...(to === undefined ? {} : { to }), ...(from === undefined ? {} : { from: listIn(from) }), asks }
+  rejectUnknownSettings('transition', value, settings, ['to', 'from', 'asks'])
+  const targetState = settings.get('to')
+  const sourceStates = settings.get('from')
+  const prompts = splitList(settings.get('asks') ?? '').map((each) => ({ field: each.replace(/\?$/, ''), isOptional: each.endsWith('?') }))
+  return {
+    name,
+    ...(targetState === undefined ? {} : { to: targetState }),
+    ...(sourceStates === undefined ? {} : { from: splitList(sourceStates) }),
+    asks: prompts,
+  }
 }
 
 function parseNotice(value: string): NoticeRequest {
-  const { name, settings } = partsOf(value)
+  const { name, settings } = parseSettings(value)
   if (!/^[A-Z][A-Z0-9_]{2,39}$/.test(name))
     throw new Error(`--notice ${value}: write a topic in capitals and its condition, such as EQUIPMENT_RETIRED:status=RETIRED`)
   const category = settings.get('in')
-  const [condition, ...more] = [...settings].filter(([key]) => key !== 'in')
-  if (condition === undefined || more.length > 0) throw new Error(`--notice ${value}: say when: ${name}:created, or ${name}:status=RETIRED`)
-  const [field, is] = condition
-  if (field !== 'created' && is === '') throw new Error(`--notice ${value}: say which value ${field} must have: ${field}=…`)
-  return { topic: name, when: field === 'created' ? 'created' : { field, is }, ...(category === undefined ? {} : { category }) }
+  const [condition, ...extraParts] = [...settings].filter(([key]) => key !== 'in')
+  if (condition === undefined || extraParts.length > 0)
+    throw new Error(`--notice ${value}: say when: ${name}:created, or ${name}:status=RETIRED`)
+  const [field, fieldValue] = condition
+  if (field !== 'created' && fieldValue === '') throw new Error(`--notice ${value}: say which value ${field} must have: ${field}=…`)
+  return { topic: name, when: field === 'created' ? 'created' : { field, is: fieldValue }, ...(category === undefined ? {} : { category }) }
 }
 
 function parseCall(value: string): CallRequest {
-  const { name, settings } = partsOf(value)
+  const { name, settings } = parseSettings(value)
   if (!camelCase.test(name)) throw new Error(`--call ${value}: write its name in camelCase, such as dueCalibrations:until=calibrationDueOn`)
-  requireKnown('call', value, settings, ['until', 'sets'])
-  const until = settings.get('until')
+  rejectUnknownSettings('call', value, settings, ['until', 'sets'])
+  const untilSetting = settings.get('until')
   const sets = settings.get('sets')
-  if (until !== undefined && sets !== undefined) throw new Error(`--call ${value}: it reads (until) or writes (sets), not both`)
-  return { name, ...(until === undefined ? {} : { until }), ...(sets === undefined ? {} : { sets: listIn(sets) }) }
+  if (untilSetting !== undefined && sets !== undefined) throw new Error(`--call ${value}: it reads (until) or writes (sets), not both`)
+  return { name, ...(untilSetting === undefined ? {} : { until: untilSetting }), ...(sets === undefined ? {} : { sets: splitList(sets) }) }
 }
 
-/** Several in one option are separated by semicolons. */
+/** An option may contain several texts, separated by semicolons. */
 function parseFrench(values: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const entries = values
     .flatMap((value) => value.split(';'))
@@ -148,14 +159,14 @@ function parseFrench(values: readonly string[]): ReadonlyMap<string, readonly st
     .filter((each) => each !== '')
   return new Map(
     entries.map((each) => {
-      const at = each.indexOf('=')
-      if (at < 1) throw new Error(`--fr ${each}: write name=texte, such as 'serialNumber=Numéro de série'`)
+      const separatorIndex = each.indexOf('=')
+      if (separatorIndex < 1) throw new Error(`--fr ${each}: write name=texte, such as 'serialNumber=Numéro de série'`)
       return [
-        each.slice(0, at).trim(),
+        each.slice(0, separatorIndex).trim(),
         each
-          .slice(at + 1)
+          .slice(separatorIndex + 1)
           .split('|')
-          .map((part) => part.trim()),
+          .map((translation) => translation.trim()),
       ]
     }),
   )

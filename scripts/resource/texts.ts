@@ -1,8 +1,8 @@
-import { auditHistoryOf } from '#resources/auditHistory.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { auditHistory } from '#resources/index.ts'
-import { recordReadOf } from '#resources/recordRead.ts'
-import { topicCategories, topicsOf } from '#resources/topics.ts'
+import { topicCategories, topicsByCategory } from '#resources/messages/topics.ts'
+import { auditHistoryOf } from '#resources/organisation/auditHistory.ts'
+import { recordReadOf } from '#resources/participants/recordRead.ts'
 import { draftOf } from '../texts/draftTexts.ts'
 import { withFrenchSpaces } from '../texts/frenchSpaces.ts'
 import { keysInCode } from '../texts/keysInCode.ts'
@@ -11,87 +11,89 @@ import { neededKeys } from '../texts/neededKeys.ts'
 import { sameInBothLanguages } from '../texts/sameInBothLanguages.ts'
 import { pluralOf } from './definition.ts'
 import type { ResourceRequest } from './request.ts'
-import { titleOf, wordsOf } from './scaffold.ts'
+import { titleOf, toSpacedName } from './scaffold.ts'
 
 type Declarations = readonly ResourceDefinition[]
 
-/** Keys of a topic and of its category. */
-export const topicKeys = (topic: string, category?: string): readonly string[] => [
+/** Returns the keys of a topic and of its category. */
+export const getTopicKeys = (topic: string, category?: string): readonly string[] => [
   `notifications:values.notification.topic.${topic}`,
   `notifications:values.notificationChoice.topic.${topic}`,
   ...(category === undefined ? [] : [`notifications:values.notification.category.${category}`]),
 ]
 
 /**
- * Adds texts for everything that the declarations show now and did not show before. English is drafted from names. French is what the
- * request says, or a word that every such screen has, or else the English one, which `texts:check` names until it is translated.
- * @returns English texts without a French one
+ * Adds the texts that the changed declarations need and the earlier ones did not. English is drafted from names. French comes from the
+ * request, or from words that all screens share, else it is the English text, which `texts:check` reports until it is translated.
+ * @returns English texts without a French translation
  */
 export function addTextsOf(before: Declarations, after: Declarations, request: ResourceRequest): readonly string[] {
-  const known = new Set(neededKeys(before))
-  const topics = request.notices.flatMap(({ topic, category }) => topicKeys(topic, category ?? categoryOf(request.name)))
-  const keys = [...neededKeys(after).filter((key) => !known.has(key)), ...topics]
+  const existingKeys = new Set(neededKeys(before))
+  const topics = request.notices.flatMap(({ topic, category }) => getTopicKeys(topic, category ?? categoryOf(request.name)))
+  const keys = [...neededKeys(after).filter((key) => !existingKeys.has(key)), ...topics]
   const english = new Map(keys.map((key) => [key, englishOf(key, request)]))
   const french = new Map([...english].map(([key, text]) => [key, withFrenchSpaces(frenchOf(key, text, request))]))
   addTexts('en', english)
   const added = addTexts('fr', french)
-  const same = added.flatMap((key) => (french.get(key) === english.get(key) ? (english.get(key) ?? []) : []))
-  return [...new Set(same)].filter((text) => !sameInBothLanguages.has(text))
+  const untranslatedTexts = added.flatMap((key) => (french.get(key) === english.get(key) ? (english.get(key) ?? []) : []))
+  return [...new Set(untranslatedTexts)].filter((text) => !sameInBothLanguages.has(text))
 }
 
 /**
- * Takes out what the declarations showed before and do not show now, and what was written beside it by hand: hints, messages, empty lists.
- * @param topics topics that went with the resources
+ * Removes texts that the changed declarations no longer show, and hand-written texts of removed resources: hints, messages, empty lists.
+ * @param topics topics that were removed with the resources
  */
 export function removeTextsOf(before: Declarations, after: Declarations, topics: readonly string[]): void {
-  const ofTopics = new Set([
-    ...topics.flatMap((topic) => topicKeys(topic)),
-    ...emptiedCategories(topics).flatMap((each) => topicKeys('', each)),
+  const topicKeySet = new Set([
+    ...topics.flatMap((topic) => getTopicKeys(topic)),
+    ...findEmptiedCategories(topics).flatMap((each) => getTopicKeys('', each)),
   ])
-  const needed = new Set([...neededKeys(withHistories(after)), ...keysInCode()])
-  const declared = new Set(neededKeys(before))
-  const dropped = before.filter(({ name }) => !after.some((each) => each.name === name))
+  const requiredKeys = new Set([...neededKeys(withHistories(after)), ...keysInCode()])
+  const declaredKeys = new Set(neededKeys(before))
+  const droppedResources = before.filter(({ name }) => !after.some((each) => each.name === name))
   const isOfDropped = (key: string): boolean =>
-    dropped.some(({ name, namespace }) => new RegExp(`^${namespace}:(?:(?:${besides})\\.)?${name}(?:[._]|$)`).test(key))
+    droppedResources.some(({ name, namespace }) => new RegExp(`^${namespace}:(?:(?:${keyPrefixes})\\.)?${name}(?:[._]|$)`).test(key))
   for (const language of ['en', 'fr'] as const) {
     const keys = [...readTexts(language).keys()]
-    const isGone = (key: string): boolean => ofTopics.has(key) || (!needed.has(key) && (declared.has(key) || isOfDropped(key)))
-    removeTexts(language, keys.filter(isGone))
+    const isObsolete = (key: string): boolean =>
+      topicKeySet.has(key) || (!requiredKeys.has(key) && (declaredKeys.has(key) || isOfDropped(key)))
+    removeTexts(language, keys.filter(isObsolete))
   }
 }
 
-/** The histories name the kinds and the actions of all other resources. */
-const withHistories = (declared: Declarations): Declarations => {
-  const others = declared.filter(({ name }) => name !== auditHistory.name && name !== 'recordRead')
+/** Rebuilds the audit history and the read log, whose texts include the kinds and actions of all other resources. */
+const withHistories = (declarations: Declarations): Declarations => {
+  const others = declarations.filter(({ name }) => name !== auditHistory.name && name !== 'recordRead')
   return [...others, auditHistoryOf(others), recordReadOf(others)]
 }
 
-const emptiedCategories = (topics: readonly string[]): readonly string[] =>
-  topicCategories.filter((category) => topicsOf[category].every((topic) => topics.includes(topic)))
+const findEmptiedCategories = (topics: readonly string[]): readonly string[] =>
+  topicCategories.filter((category) => topicsByCategory[category].every((topic) => topics.includes(topic)))
 
-/** First words of keys of one resource. */
-const besides = 'titles|values|tabs|groups|transitions|meanings|consequences|figures|help|heads|none|counts|problems|errors|settled'
+/** First parts of the translation keys of a resource. */
+const keyPrefixes =
+  'titles|values|tabs|sections|groups|transitions|meanings|consequences|figures|help|heads|none|noneHints|counts|problems|errors|settled'
 
-/** `equipment` → `EQUIPMENT`: the category of its topics. */
-export const categoryOf = (name: string): string => wordsOf(name).replaceAll(' ', '_').toUpperCase()
+/** `equipment` → `EQUIPMENT`: returns the category of the resource's topics. */
+export const categoryOf = (name: string): string => toSpacedName(name).replaceAll(' ', '_').toUpperCase()
 
 const lastOf = (key: string): string => key.slice(Math.max(key.lastIndexOf('.'), key.lastIndexOf(':')) + 1)
 const isOf = (key: string, kind: string, name: string): boolean => key.includes(`:${kind}.${name}.`)
 
 function englishOf(key: string, { name, plural }: ResourceRequest): string {
   if (isOf(key, 'titles', name)) {
-    if (key.endsWith('.new')) return `New ${wordsOf(name)}`
+    if (key.endsWith('.new')) return `New ${toSpacedName(name)}`
     return titleOf(key.endsWith('.many') ? (plural ?? pluralOf(name)) : name)
   }
   if (key.endsWith(`auditHistory.kind.${name}`)) return titleOf(name)
   return key.startsWith('audit:values.auditHistory.action.') ? eventOf(draftOf(key)) : draftOf(key)
 }
 
-/** `Retire` → `Retired`, `Send to repair` → `Sent to repair`: the event of a transition. */
+/** `Retire` → `Retired`, `Send to repair` → `Sent to repair`: returns the name of a transition's event. */
 function eventOf(button: string): string {
-  const [verb = '', ...rest] = button.split(' ')
+  const [verb = '', ...otherWords] = button.split(' ')
   const past = irregular.get(verb) ?? (verb.endsWith('e') ? `${verb}d` : verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb}ed`)
-  return [past, ...rest].join(' ')
+  return [past, ...otherWords].join(' ')
 }
 
 const irregular: ReadonlyMap<string, string> = new Map([
@@ -107,28 +109,31 @@ const irregular: ReadonlyMap<string, string> = new Map([
 ])
 
 function frenchOf(key: string, english: string, { name, plural, french }: ResourceRequest): string {
-  const [one, many = one === undefined ? undefined : `${one}s`, fresh = one === undefined ? undefined : `Ajout : ${one}`] =
-    french.get(name) ?? []
+  const [
+    frenchSingular,
+    frenchPlural = frenchSingular === undefined ? undefined : `${frenchSingular}s`,
+    newTitle = frenchSingular === undefined ? undefined : `Ajout : ${frenchSingular}`,
+  ] = french.get(name) ?? []
   const last = lastOf(key)
   const texts = french.get(last) ?? french.get(last.replace(/Id$/, '')) ?? titleOfTarget(last)
   const isTitle = isOf(key, 'titles', name)
-  const isMany = isTitle ? last === 'many' : key.includes(':tabs.') || key.includes('.category.')
+  const isPlural = isTitle ? last === 'many' : key.includes(':tabs.') || key.includes('.category.')
   const isNamed = isTitle || last === name || last === (plural ?? pluralOf(name)) || last === categoryOf(name)
-  const ofResource = isTitle && last === 'new' ? fresh : isMany ? many : one
+  const resourceText = isTitle && last === 'new' ? newTitle : isPlural ? frenchPlural : frenchSingular
   const [label, event = label] = texts ?? []
-  const own = key.startsWith('audit:values.auditHistory.action.') ? event : label
-  const text = isNamed ? (ofResource ?? own) : own
-  return text === undefined ? (usual.get(english) ?? english) : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  const keyText = key.startsWith('audit:values.auditHistory.action.') ? event : label
+  const text = isNamed ? (resourceText ?? keyText) : keyText
+  return text === undefined ? (usualTranslations.get(english) ?? english) : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-/** A reference is called after the resource that it references. */
+/** Returns the title of the referenced resource, which is the label of a reference. */
 function titleOfTarget(field: string): readonly string[] | undefined {
   if (!field.endsWith('Id')) return undefined
   const title = [...readTexts('fr')].find(([key]) => key.endsWith(`:titles.${field.slice(0, -'Id'.length)}.one`))
   return title === undefined ? undefined : [title[1]]
 }
 
-const usual: ReadonlyMap<string, string> = new Map([
+const usualTranslations: ReadonlyMap<string, string> = new Map([
   ['Name', 'Nom'],
   ['Details', 'Renseignements'],
   ['Status', 'État'],

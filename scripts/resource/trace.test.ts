@@ -4,63 +4,69 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** A copy of the project with a history of its own, in which the commands of docs/add-a-resource.md run. */
+/** The project folder. The test runs the commands of docs/extend/add-a-resource.md in a copy with a separate git history. */
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'studydesk-trace-'))
-const git = (...parameters: readonly string[]): string => execFileSync('git', parameters, { cwd: folder, encoding: 'utf8' })
+const runGit = (...parameters: readonly string[]): string => execFileSync('git', parameters, { cwd: folder, encoding: 'utf8' })
 const run = (script: string, ...parameters: readonly string[]): string =>
   execFileSync(process.execPath, [join('scripts', script), ...parameters], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
-const migrations = (): readonly string[] => readdirSync(join(folder, 'migrations'))
+const listMigrations = (): readonly string[] => readdirSync(join(folder, 'migrations'))
 
-/** The commands of the guide, as their arguments. */
-function guided(): readonly (readonly string[])[] {
-  const blocks = [...read('docs/add-a-resource.md').matchAll(/^```\nnpm run resource:new -- (.*?)\n```/gms)]
+/** Returns the commands of the guide, as lists of arguments. */
+function readGuideCommands(): readonly (readonly string[])[] {
+  const blocks = [...read('docs/extend/add-a-resource.md').matchAll(/^```\nnpm run resource:new -- (.*?)\n```/gms)]
   const text = blocks.map(([, command = '']) => command.replaceAll(/\s*\\\n\s*/g, ' '))
-  return text.map((command) => [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''))
+  return text.map((command) =>
+    [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedArgument, plainArgument]) => quotedArgument ?? plainArgument ?? ''),
+  )
 }
 
 beforeAll(() => {
-  const own = ['.git', '.data', 'node_modules', 'dist', 'test-results'].map((name) => join(root, name))
-  cpSync(root, folder, { recursive: true, filter: (path) => !own.includes(path) })
+  const skippedPaths = ['.git', '.data', 'node_modules', 'dist', 'test-results'].map((name) => join(root, name))
+  cpSync(root, folder, { recursive: true, filter: (path) => !skippedPaths.includes(path) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  git('init', '--quiet')
-  git('add', '--all')
+  runGit('init', '--quiet')
+  runGit('add', '--all')
   commit()
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const commit = (): string => git('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'all')
+const commit = (): string => runGit('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'all')
 
-it('the parent and the part of the guide are complete, and are removed without a trace', () => {
-  const before = migrations()
-  const commands = guided()
+it('parent and part of the guide are complete, and are removed without a trace', () => {
+  const before = listMigrations()
+  const commands = readGuideCommands()
   expect(commands.map(([name]) => name)).toEqual(['equipment', 'calibration'])
   for (const command of commands) expect(run('resource-new.ts', ...command)).toContain('The texts are complete in English and French.')
   run('schema-diff.ts', 'add_equipment')
 
   expect(run('check-texts.ts')).toContain('complete in English and French')
-  expect(read('resources/equipment.ts')).toContain(`{ key: 'calibrations', related: 'calibration', by: 'equipmentId' },`)
-  expect(read('resources/equipment.ts')).toContain(`calibrationCount: rollup({ of: 'calibration', by: { equipmentId: 'id' } }),`)
-  expect(read('resources/equipment.ts')).toMatch(/lastCalibration: rollup\(\{.*take: 'largest', field: 'calibratedOn', as: 'date' \}\)/)
-  expect(read('resources/calibration.ts')).toContain(`ordered: { within: ['equipmentId'] },`)
-  expect(read('backend/engine/openapi/answers.json')).toContain('GET equipment/due-calibrations')
-  expect(migrations()).toHaveLength(before.length + 1)
+  expect(read('resources/organisation/equipment.ts')).toContain(`{ key: 'calibrations', related: 'calibration', by: 'equipmentId' },`)
+  expect(read('resources/organisation/equipment.ts')).toContain(
+    `calibrationCount: rollup({ of: 'calibration', by: { equipmentId: 'id' } }),`,
+  )
+  expect(read('resources/organisation/equipment.ts')).toMatch(
+    /lastCalibration: rollup\(\{.*take: 'largest', field: 'calibratedOn', as: 'date' \}\)/,
+  )
+  expect(read('resources/organisation/calibration.ts')).toContain(`ordered: { within: ['equipmentId'] },`)
+  expect(read('backend/platform/engine/openapi/answers.json')).toContain('GET equipment/due-calibrations')
+  expect(listMigrations()).toHaveLength(before.length + 1)
 
   expect(() => run('resource-remove.ts', 'equipment')).toThrow(/calibration\.equipmentId/)
   expect(run('resource-remove.ts', 'calibration', 'equipment')).toContain('which was not committed')
-  expect(git('status', '--porcelain', '--untracked-files=all')).toBe('')
+  expect(runGit('status', '--porcelain', '--untracked-files=all')).toBe('')
   expect(readdirSync(join(folder, 'backend'))).toEqual(readdirSync(join(root, 'backend')))
   expect(readdirSync(join(folder, 'resources'))).toEqual(readdirSync(join(root, 'resources')))
 }, 300_000)
 
-it('a resource whose migration is committed is dropped by one more migration', () => {
+it('a resource with a committed migration is dropped by a further migration', () => {
   run('resource-new.ts', 'gadget', 'name:text:required')
   run('schema-diff.ts', 'add_gadget')
-  git('add', '--all')
+  runGit('add', '--all')
   commit()
   run('resource-remove.ts', 'gadget')
-  const [dropping = ''] = migrations().filter((file) => file.endsWith('_drop_gadget.sql'))
-  expect(read(`migrations/${dropping}`)).toContain('drop table "gadget"')
-  const changed = git('diff', '--name-only', 'HEAD~1').trim().split('\n')
+  const [dropMigration = ''] = listMigrations().filter((file) => file.endsWith('_drop_gadget.sql'))
+  expect(read(`migrations/${dropMigration}`)).toContain('drop table "gadget"')
+  const changed = runGit('diff', '--name-only', 'HEAD~1').trim().split('\n')
   expect(changed.filter((path) => !path.startsWith('migrations/'))).toEqual([])
 }, 300_000)

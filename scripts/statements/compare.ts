@@ -2,10 +2,10 @@ import pg from 'pg'
 import { type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { ResultColumn } from './describe.ts'
 
-type Kind = 'text' | 'number' | 'boolean' | 'list' | 'bytes'
+type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'bytes'
 const { builtins } = pg.types
-/** The kind of value that `backend/database/values.ts` makes of a type; other types may be any. */
-const kinds: ReadonlyMap<number, Kind> = new Map([
+/** Kind of value to which `backend/platform/database/values.ts` converts a PostgreSQL type; other types may have any kind. */
+const kinds: ReadonlyMap<number, ValueKind> = new Map([
   ...[builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.UUID, builtins.DATE, builtins.TIMESTAMPTZ, builtins.TIME, 18, 19].map(
     (type) => [type, 'text'] as const,
   ),
@@ -14,12 +14,12 @@ const kinds: ReadonlyMap<number, Kind> = new Map([
   ),
   [builtins.BOOL, 'boolean'],
   [builtins.BYTEA, 'bytes'],
-  // Lists of boolean, int2, int4, text, varchar, int8, numeric and uuid.
+  // Arrays of boolean, int2, int4, text, varchar, int8, numeric and uuid.
   ...[1000, 1005, 1007, 1009, 1015, 1016, 1231, 2951].map((type) => [type, 'list'] as const),
 ])
 
-/** Members of the type that rows are read as, which the columns of the statement do not fill. */
-export function differences(checker: Checker, columns: readonly ResultColumn[], row: Type): readonly string[] {
+/** Returns the members of the row type that the columns of the statement do not provide. */
+export function findMissingMembers(checker: Checker, columns: readonly ResultColumn[], row: Type): readonly string[] {
   const members = checker.getPropertiesOfType(row)
   const byName = new Map(columns.map((column) => [column.name, column]))
   return members.flatMap((member) => {
@@ -27,32 +27,32 @@ export function differences(checker: Checker, columns: readonly ResultColumn[], 
     if (column === undefined) return (member.flags & SymbolFlags.Optional) === 0 ? [`the statement has no column "${member.name}"`] : []
     const kind = kinds.get(column.type)
     const type = checker.getTypeOfSymbol(member)
-    const fits = kind === undefined || type === undefined || alternatives(type).some((each) => mayBe(checker, each, kind))
-    return fits ? [] : [`"${member.name}" is ${kind} in the database, ${checker.typeToString(type)} in the type`]
+    const isCompatible = kind === undefined || type === undefined || listAlternatives(type).some((each) => mayBe(checker, each, kind))
+    return isCompatible ? [] : [`"${member.name}" is ${kind} in the database, ${checker.typeToString(type)} in the type`]
   })
 }
 
-/** The columns that a type reads by name; null where it may read any. */
-export const namesIn = (checker: Checker, row: Type): readonly string[] | null =>
+/** Returns the columns that a type reads by name; null if it may read any. */
+export const columnNamesOf = (checker: Checker, row: Type): readonly string[] | null =>
   checker.getIndexInfosOfType(row).length > 0 ? null : checker.getPropertiesOfType(row).map(({ name }) => name)
 
 const absent = TypeFlags.Null | TypeFlags.Undefined
 
-/** The types that a value may have, null and undefined apart. */
-function alternatives(type: Type): readonly Type[] {
+/** Returns the types that a value may have, except null and undefined. */
+function listAlternatives(type: Type): readonly Type[] {
   const types = type.isUnionType() ? type.getTypes() : [type]
   const present = types.filter(({ flags }) => (flags & absent) === 0)
   return present.length === 0 ? types : present
 }
 
-function mayBe(checker: Checker, type: Type, kind: Kind): boolean {
+function mayBe(checker: Checker, type: Type, kind: ValueKind): boolean {
   if ((type.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter | absent)) !== 0) return true
   if (kind === 'list') return checker.isArrayLikeType(type)
   if (kind === 'bytes') return type.isObjectType()
-  return (type.flags & flagsOf[kind]) !== 0
+  return (type.flags & typeFlagsByKind[kind]) !== 0
 }
 
-const flagsOf: Readonly<Record<'text' | 'number' | 'boolean', TypeFlags>> = {
+const typeFlagsByKind: Readonly<Record<'text' | 'number' | 'boolean', TypeFlags>> = {
   text: TypeFlags.String | TypeFlags.StringLiteral | TypeFlags.TemplateLiteral | TypeFlags.StringMapping | TypeFlags.Intersection,
   number: TypeFlags.Number | TypeFlags.NumberLiteral,
   boolean: TypeFlags.Boolean | TypeFlags.BooleanLiteral,

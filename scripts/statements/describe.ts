@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** A column of a statement's result, by the number of its type in PostgreSQL. */
+/** A column of a statement's result, with the OID of its PostgreSQL type. */
 export interface ResultColumn {
   readonly name: string
   readonly type: number
 }
 
-/** A statement that prepares, or the reason why not. */
+/** Result columns of a statement, or the reason why it cannot be prepared. */
 export type Description =
   | { readonly columns: readonly ResultColumn[] }
-  | { readonly fault: string /** Position of the character in the text, from 0. */; readonly offset: number | null }
+  | { readonly fault: string /** Position of the error in the text, in characters from 0. */; readonly offset: number | null }
 
 /** Prepares a statement without running it. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
@@ -39,7 +39,7 @@ class Preparation extends pg.Query {
   }
 
   handleError(error: Error & { readonly position?: string }): void {
-    // pg tells a query that failed nothing more.
+    // `pg` calls no further method of a failed query.
     this.#resolve({ fault: error.message, offset: error.position === undefined ? null : Number(error.position) - 1 })
   }
 
@@ -48,7 +48,7 @@ class Preparation extends pg.Query {
   }
 }
 
-/** Messages of the protocol that pg's own types do not name. */
+/** Protocol messages that the types of `pg` do not declare. */
 interface Wire {
   parse(message: { readonly name: string; readonly text: string }): void
   describe(message: { readonly type: 'S' }): void

@@ -14,9 +14,10 @@ import {
 } from 'typescript/unstable/ast'
 import { type Checker, type Symbol as NamedSymbol, type Project, SymbolFlags } from 'typescript/unstable/sync'
 
-/** Files of the product that may send statements: no tests, and none that only tests use. */
+/** True for files of the product that may send statements; false for tests and their helpers. */
 const isProduct = (path: string): boolean =>
-  /^(?:backend|scripts|seeds)\/.*\.ts$/.test(path) && !/^backend\/testing\/|\.test\.ts$|\.d\.ts$|\/(?:test|hostile)[^/]*\.ts$/.test(path)
+  /^(?:backend|scripts|seeds)\/.*\.ts$/.test(path) &&
+  !/^backend\/app\/testing\/|\.test\.ts$|\.d\.ts$|\/(?:test|hostile)[^/]*\.ts$/.test(path)
 
 /** The product's sources as the compiler sees them, with the uses of each name. */
 export class Sources {
@@ -37,37 +38,37 @@ export class Sources {
     for (const { source } of this.files)
       walk(source, (node) => {
         if (!isIdentifier(node)) return
-        const own = this.#identifiers.get(node.text) ?? []
-        own.push(node)
-        this.#identifiers.set(node.text, own)
+        const identifiers = this.#identifiers.get(node.text) ?? []
+        identifiers.push(node)
+        this.#identifiers.set(node.text, identifiers)
       })
   }
 
-  /** The symbol that a name stands for, imports resolved. */
+  /** Returns the symbol of a name, with imports resolved. */
   symbolOf(node: Node): NamedSymbol | undefined {
     if (this.#symbols.has(node)) return this.#symbols.get(node)
     const symbol = isShorthandPropertyAssignment(node.parent)
       ? this.checker.getShorthandAssignmentValueSymbol(node.parent)
       : this.checker.getSymbolAtLocation(node)
-    const resolved = symbol !== undefined && (symbol.flags & SymbolFlags.Alias) !== 0 ? this.checker.getAliasedSymbol(symbol) : symbol
-    this.#symbols.set(node, resolved)
-    return resolved
+    const resolvedSymbol = symbol !== undefined && (symbol.flags & SymbolFlags.Alias) !== 0 ? this.checker.getAliasedSymbol(symbol) : symbol
+    this.#symbols.set(node, resolvedSymbol)
+    return resolvedSymbol
   }
 
-  /** The node that declares a name. */
+  /** Returns the node that declares a name. */
   declarationOf(node: Node): Node | undefined {
     return this.symbolOf(node)?.declarations[0]?.resolve()
   }
 
-  /** Uses of a declared name, its declaration and imports left out; a name within a function is used in its own file alone. */
+  /** Returns the uses of a declared name, without its declaration and imports. A name within a function is used only in its own file. */
   usesOf(name: Identifier): readonly Identifier[] {
     const id = this.symbolOf(name)?.id
     const file = isOfModule(name) ? null : name.getSourceFile()
-    const named = (this.#identifiers.get(name.text) ?? []).filter((each) => file === null || each.getSourceFile() === file)
-    return named.filter((each) => each !== name && !isImportSpecifier(each.parent) && this.symbolOf(each)?.id === id)
+    const sameTextNodes = (this.#identifiers.get(name.text) ?? []).filter((each) => file === null || each.getSourceFile() === file)
+    return sameTextNodes.filter((each) => each !== name && !isImportSpecifier(each.parent) && this.symbolOf(each)?.id === id)
   }
 
-  /** `path:line:column` of a place in a file. */
+  /** Returns the position of a node as `path:line:column`. */
   placeOf(node: Node, offset = 0): string {
     const source = node.getSourceFile()
     const before = source.text.slice(0, node.getStart(source) + offset).split('\n')
@@ -75,7 +76,7 @@ export class Sources {
   }
 }
 
-/** Is a name declared by a module, not within one of its functions? */
+/** True for a name that a module declares outside its functions. */
 function isOfModule(name: Identifier): boolean {
   let node: Node = name.parent
   while (isVariableDeclaration(node) || isVariableDeclarationList(node) || isVariableStatement(node) || isFunctionDeclaration(node))
@@ -83,7 +84,7 @@ function isOfModule(name: Identifier): boolean {
   return isSourceFile(node)
 }
 
-/** Calls `visit` with a node and all below it. */
+/** Calls `visit` with a node and all its descendants. */
 export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node)
   node.forEachChild((child) => walk(child, visit))

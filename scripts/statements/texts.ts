@@ -39,83 +39,96 @@ import {
 } from 'typescript/unstable/ast'
 import { type Sources, walk } from './sources.ts'
 
-/** The value of each parameter of the functions that a text is read through, by the parameter's node. */
+/** Values of the parameters of the functions through which a text is read, by the parameter's node. */
 type Scope = ReadonlyMap<Node, { readonly value: Expression; readonly scope: Scope }>
-type Made = ArrowFunction | FunctionDeclaration
+type FunctionNode = ArrowFunction | FunctionDeclaration
 const nowhere: Scope = new Map()
-/** More texts of one expression than this are not read: the first ones show whether the statement is right. */
+/** Maximum number of texts that are read for an expression; the first ones show whether the statement is valid. */
 const mostTexts = 24
 const mostDepth = 24
 const load = createRequire(import.meta.url)
 
 /**
- * The texts that an expression may come to, read from the sources without running them: literals, templates, constants, branches, and
+ * Returns the possible texts of an expression, read from the sources without running them: literals, templates, constants, branches, and
  * functions that only return a text.
- * @returns no text where the value is known at run time alone
+ * @returns an empty list if the value is known only at run time
  */
 export function textsOf(sources: Sources, expression: Expression): readonly string[] {
   const calls = scopesOfCalls()
   return [...new Set(calls.flatMap((scope) => read(expression, scope, 0)))]
 
-  /** Each call of the function whose parameters the text names: what one call passes belongs together. */
+  /**
+   * Returns one scope per call of the function whose parameters the expression uses, so that arguments of different calls are never
+   * combined. Without such a call, returns the empty scope.
+   */
   function scopesOfCalls(): readonly Scope[] {
-    let made: Node | undefined
+    let enclosingFunction: Node | undefined
     walk(expression, (node) => {
-      const declared = isIdentifier(node) ? sources.declarationOf(node) : undefined
-      if (declared !== undefined && isParameterDeclaration(declared) && declared.end < expression.end) made ??= declared.parent
+      const declaration = isIdentifier(node) ? sources.declarationOf(node) : undefined
+      if (declaration !== undefined && isParameterDeclaration(declaration) && declaration.end < expression.end)
+        enclosingFunction ??= declaration.parent
     })
-    const found =
-      made === undefined ? [] : callsOf(made).flatMap(({ arguments: values }) => scopeOf(made as Made, [...values], nowhere, nowhere) ?? [])
-    return found.length === 0 ? [nowhere] : found
+    const callScopes =
+      enclosingFunction === undefined
+        ? []
+        : callsOf(enclosingFunction).flatMap(
+            ({ arguments: values }) => scopeOf(enclosingFunction as FunctionNode, [...values], nowhere, nowhere) ?? [],
+          )
+    return callScopes.length === 0 ? [nowhere] : callScopes
   }
 
-  function callsOf(made: Node): readonly CallExpression[] {
-    const name = isFunctionDeclaration(made) ? made.name : isVariableDeclaration(made.parent) ? made.parent.name : undefined
+  function callsOf(functionNode: Node): readonly CallExpression[] {
+    const name = isFunctionDeclaration(functionNode)
+      ? functionNode.name
+      : isVariableDeclaration(functionNode.parent)
+        ? functionNode.parent.name
+        : undefined
     if (name === undefined || !isIdentifier(name)) return []
     return sources.usesOf(name).flatMap((use) => (isCallExpression(use.parent) && use.parent.expression === use ? [use.parent] : []))
   }
 
-  function scopeOf(made: Made, values: readonly Expression[], own: Scope, outer: Scope): Scope {
-    const inner = new Map(own)
-    for (const [index, parameter] of made.parameters.entries()) {
+  function scopeOf(functionNode: FunctionNode, values: readonly Expression[], baseScope: Scope, outerScope: Scope): Scope {
+    const innerScope = new Map(baseScope)
+    for (const [index, parameter] of functionNode.parameters.entries()) {
       const value = values[index] ?? parameter.initializer
-      if (value !== undefined) inner.set(parameter, { value, scope: values[index] === undefined ? inner : outer })
+      if (value !== undefined) innerScope.set(parameter, { value, scope: values[index] === undefined ? innerScope : outerScope })
     }
-    return inner
+    return innerScope
   }
 
   function read(node: Expression, scope: Scope, depth: number): readonly string[] {
     if (depth > mostDepth) return []
-    const next = (each: Expression, inner = scope): readonly string[] => read(each, inner, depth + 1)
+    const readNext = (each: Expression, innerScope = scope): readonly string[] => read(each, innerScope, depth + 1)
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node) || isNumericLiteral(node))
       return [node.text.replaceAll('_', isNumericLiteral(node) ? '' : '_')]
     if (isParenthesizedExpression(node) || isAsExpression(node) || isSatisfiesExpression(node) || isNonNullExpression(node))
-      return next(node.expression)
+      return readNext(node.expression)
     if (isTaggedTemplateExpression(node) && isNoSubstitutionTemplateLiteral(node.template))
       return [node.template.rawText ?? node.template.text]
-    if (isConditionalExpression(node)) return [...next(node.whenTrue), ...next(node.whenFalse)]
+    if (isConditionalExpression(node)) return [...readNext(node.whenTrue), ...readNext(node.whenFalse)]
     if (isTemplateExpression(node))
       return node.templateSpans.reduce<readonly string[]>(
-        (texts, { expression: part, literal }) =>
-          joined(
+        (texts, { expression: spanExpression, literal }) =>
+          joinTexts(
             texts,
-            next(part).map((text) => text + literal.text),
+            readNext(spanExpression).map((text) => text + literal.text),
           ),
         [node.head.text],
       )
-    if (isBinaryExpression(node)) return ofBinary(node.operatorToken.kind, next(node.left), next(node.right))
+    if (isBinaryExpression(node)) return combineBinary(node.operatorToken.kind, readNext(node.left), readNext(node.right))
     if (isCallExpression(node)) {
-      const texts = ofCall(node.expression, [...node.arguments], scope, depth)
-      return texts.length > 0 ? texts : ofType(node)
+      const texts = readCall(node.expression, [...node.arguments], scope, depth)
+      return texts.length > 0 ? texts : readType(node)
     }
     const target = targetOf(node, scope)
-    if (target === undefined) return isIdentifier(node) ? [...ofCallers(node, depth), ...ofType(node)].slice(0, mostTexts) : ofType(node)
-    const texts = target.values.flatMap((value) => next(value, target.scope))
-    return [texts, ofType(node), ofExport(node)].find(({ length }) => length > 0) ?? []
+    if (target === undefined)
+      return isIdentifier(node) ? [...readCallers(node, depth), ...readType(node)].slice(0, mostTexts) : readType(node)
+    const texts = target.values.flatMap((value) => readNext(value, target.scope))
+    return [texts, readType(node), readExport(node)].find(({ length }) => length > 0) ?? []
   }
 
-  /** Texts of a value whose type names them all. */
-  function ofType(node: Expression): readonly string[] {
+  /** Returns the texts of a value whose type is a union of literals. */
+  function readType(node: Expression): readonly string[] {
     const type = sources.checker.getTypeAtLocation(node)
     const types = type === undefined ? [] : type.isUnionType() ? type.getTypes() : [type]
     return types.every((each) => each.isStringLiteralType() || each.isNumberLiteralType())
@@ -123,69 +136,69 @@ export function textsOf(sources: Sources, expression: Expression): readonly stri
       : []
   }
 
-  /** The value of a constant that a module exports, where its text cannot be read: the module is loaded. */
-  function ofExport(node: Expression): readonly string[] {
-    const declared = isIdentifier(node) ? sources.declarationOf(node) : undefined
-    if (declared === undefined || !isVariableDeclaration(declared) || !isIdentifier(declared.name)) return []
-    if (!isSourceFile(declared.parent.parent.parent)) return []
-    const value = (load(declared.getSourceFile().fileName) as Readonly<Record<string, unknown>>)[declared.name.text]
+  /** Loads the module of an exported constant whose text cannot be read from the source, and returns its value. */
+  function readExport(node: Expression): readonly string[] {
+    const declaration = isIdentifier(node) ? sources.declarationOf(node) : undefined
+    if (declaration === undefined || !isVariableDeclaration(declaration) || !isIdentifier(declaration.name)) return []
+    if (!isSourceFile(declaration.parent.parent.parent)) return []
+    const value = (load(declaration.getSourceFile().fileName) as Readonly<Record<string, unknown>>)[declaration.name.text]
     return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
   }
 
-  /** Texts that the callers of a function pass for a parameter. */
-  function ofCallers(node: Expression, depth: number): readonly string[] {
+  /** Returns the texts that callers of a function pass for a parameter. */
+  function readCallers(node: Expression, depth: number): readonly string[] {
     const parameter = isIdentifier(node) ? sources.declarationOf(node) : undefined
     if (parameter === undefined || !isParameterDeclaration(parameter)) return []
-    const index = (parameter.parent as Made).parameters.indexOf(parameter)
+    const index = (parameter.parent as FunctionNode).parameters.indexOf(parameter)
     return callsOf(parameter.parent).flatMap(({ arguments: values }) => {
       const value = values[index] ?? parameter.initializer
       return value === undefined ? [] : read(value, nowhere, depth + 4)
     })
   }
 
-  function ofCall(callee: Expression, values: readonly Expression[], scope: Scope, depth: number): readonly string[] {
+  function readCall(callee: Expression, values: readonly Expression[], scope: Scope, depth: number): readonly string[] {
     if (isPropertyAccessExpression(callee) && callee.name.text === 'join') {
       const items = targetOf(callee.expression, scope) ?? { values: [callee.expression], scope }
       const [list] = items.values
       const [separator = ','] = values[0] === undefined ? [] : read(values[0], scope, depth + 1)
       if (list === undefined || !isArrayLiteralExpression(list)) return []
-      const parts = list.elements.map((element) => read(element, items.scope, depth + 1))
-      return parts.slice(1).reduce<readonly string[]>(
-        (texts, part) =>
-          joined(
+      const elementTexts = list.elements.map((element) => read(element, items.scope, depth + 1))
+      return elementTexts.slice(1).reduce<readonly string[]>(
+        (texts, alternatives) =>
+          joinTexts(
             texts,
-            part.map((text) => separator + text),
+            alternatives.map((text) => separator + text),
           ),
-        parts[0] ?? [],
+        elementTexts[0] ?? [],
       )
     }
     if (isPropertyAccessExpression(callee) && /^(?:replaceAll|replace)$/.test(callee.name.text)) {
-      const [[from] = [], [to] = []] = values.map((value) => read(value, scope, depth + 1))
-      if (from === undefined || to === undefined) return []
-      return read(callee.expression, scope, depth + 1).map((text) => text.replaceAll(from, to))
+      const [[search] = [], [replacement] = []] = values.map((value) => read(value, scope, depth + 1))
+      if (search === undefined || replacement === undefined) return []
+      return read(callee.expression, scope, depth + 1).map((text) => text.replaceAll(search, replacement))
     }
     const target = targetOf(callee, scope)
-    const made = target?.values[0] ?? (isIdentifier(callee) ? sources.declarationOf(callee) : undefined)
-    if (made === undefined || !(isArrowFunction(made) || isFunctionDeclaration(made))) return []
-    const inner = scopeOf(made, values, target?.scope ?? nowhere, scope)
-    return returned(made).flatMap((value) => read(value, inner, depth + 1))
+    const functionNode = target?.values[0] ?? (isIdentifier(callee) ? sources.declarationOf(callee) : undefined)
+    if (functionNode === undefined || !(isArrowFunction(functionNode) || isFunctionDeclaration(functionNode))) return []
+    const innerScope = scopeOf(functionNode, values, target?.scope ?? nowhere, scope)
+    return findReturnedValues(functionNode).flatMap((value) => read(value, innerScope, depth + 1))
   }
 
-  /** The expressions that a name, a member or an element stands for. */
+  /** Returns the expressions to which a name, a member or an element refers. */
   function targetOf(node: Expression, scope: Scope): { readonly values: readonly Expression[]; readonly scope: Scope } | undefined {
     if (isIdentifier(node)) {
-      const declared = sources.declarationOf(node)
-      if (declared === undefined) return undefined
-      const bound = scope.get(declared)
+      const declaration = sources.declarationOf(node)
+      if (declaration === undefined) return undefined
+      const bound = scope.get(declaration)
       if (bound !== undefined)
         return isIdentifier(bound.value)
           ? (targetOf(bound.value, bound.scope) ?? { values: [bound.value], scope: bound.scope })
           : { values: [bound.value], scope: bound.scope }
-      if (isVariableDeclaration(declared) && declared.initializer !== undefined && isIdentifier(declared.name))
-        return { values: [declared.initializer], scope }
-      if (isBindingElement(declared)) {
-        const pattern = declared.parent.parent
-        const name = declared.propertyName ?? declared.name
+      if (isVariableDeclaration(declaration) && declaration.initializer !== undefined && isIdentifier(declaration.name))
+        return { values: [declaration.initializer], scope }
+      if (isBindingElement(declaration)) {
+        const pattern = declaration.parent.parent
+        const name = declaration.propertyName ?? declaration.name
         const source = isParameterDeclaration(pattern)
           ? scope.get(pattern)
           : isVariableDeclaration(pattern) && pattern.initializer !== undefined
@@ -198,11 +211,11 @@ export function textsOf(sources: Sources, expression: Expression): readonly stri
     }
     if (isPropertyAccessExpression(node)) return memberOf(node.expression, node.name.text, scope)
     if (isElementAccessExpression(node)) {
-      const held = objectOf(node.expression, scope)
+      const resolvedObject = objectOf(node.expression, scope)
       return (
-        held && {
-          values: held.value.properties.flatMap((each) => (isPropertyAssignment(each) ? [each.initializer] : [])),
-          scope: held.scope,
+        resolvedObject && {
+          values: resolvedObject.value.properties.flatMap((each) => (isPropertyAssignment(each) ? [each.initializer] : [])),
+          scope: resolvedObject.scope,
         }
       )
     }
@@ -214,11 +227,11 @@ export function textsOf(sources: Sources, expression: Expression): readonly stri
     name: string,
     scope: Scope,
   ): { readonly values: readonly Expression[]; readonly scope: Scope } | undefined {
-    const held = objectOf(node, scope)
-    const member = held && memberNamed(held.value, name)
-    if (held === undefined || member === undefined) return undefined
-    if (isPropertyAssignment(member)) return { values: [member.initializer], scope: held.scope }
-    if (isShorthandPropertyAssignment(member)) return { values: [member.name as unknown as Expression], scope: held.scope }
+    const resolvedObject = objectOf(node, scope)
+    const member = resolvedObject && findMember(resolvedObject.value, name)
+    if (resolvedObject === undefined || member === undefined) return undefined
+    if (isPropertyAssignment(member)) return { values: [member.initializer], scope: resolvedObject.scope }
+    if (isShorthandPropertyAssignment(member)) return { values: [member.name as unknown as Expression], scope: resolvedObject.scope }
     return undefined
   }
 
@@ -231,8 +244,8 @@ export function textsOf(sources: Sources, expression: Expression): readonly stri
   }
 }
 
-/** A member of an object that is written by name. */
-export const memberNamed = (
+/** Returns the member of an object literal that has this name. */
+export const findMember = (
   { properties }: ObjectLiteralExpression,
   name: string,
 ): PropertyAssignment | ShorthandPropertyAssignment | undefined =>
@@ -240,35 +253,35 @@ export const memberNamed = (
     .filter((each) => isPropertyAssignment(each) || isShorthandPropertyAssignment(each))
     .find((each) => isIdentifier(each.name) && each.name.text === name)
 
-/** Each text of the one side before each of the other. */
-const joined = (before: readonly string[], after: readonly string[]): readonly string[] =>
-  before.flatMap((text) => after.map((more) => text + more)).slice(0, mostTexts)
+/** Concatenates each text of the first list with each text of the second. */
+const joinTexts = (before: readonly string[], after: readonly string[]): readonly string[] =>
+  before.flatMap((text) => after.map((suffix) => text + suffix)).slice(0, mostTexts)
 
-function ofBinary(operator: SyntaxKind, left: readonly string[], right: readonly string[]): readonly string[] {
+function combineBinary(operator: SyntaxKind, left: readonly string[], right: readonly string[]): readonly string[] {
   if (operator === SyntaxKind.QuestionQuestionToken || operator === SyntaxKind.BarBarToken) return [...left, ...right]
   const numeric = [...left, ...right].every((text) => text !== '' && Number.isFinite(Number(text)))
-  if (!numeric) return operator === SyntaxKind.PlusToken ? joined(left, right) : []
+  if (!numeric) return operator === SyntaxKind.PlusToken ? joinTexts(left, right) : []
   const count = arithmetic.get(operator)
-  return count === undefined ? [] : left.flatMap((one) => right.map((other) => String(count(Number(one), Number(other)))))
+  return count === undefined ? [] : left.flatMap((leftText) => right.map((rightText) => String(count(Number(leftText), Number(rightText)))))
 }
 
-const arithmetic = new Map<SyntaxKind, (one: number, other: number) => number>([
-  [SyntaxKind.PlusToken, (one, other) => one + other],
-  [SyntaxKind.MinusToken, (one, other) => one - other],
-  [SyntaxKind.AsteriskToken, (one, other) => one * other],
-  [SyntaxKind.SlashToken, (one, other) => one / other],
+const arithmetic = new Map<SyntaxKind, (first: number, other: number) => number>([
+  [SyntaxKind.PlusToken, (left, right) => left + right],
+  [SyntaxKind.MinusToken, (left, right) => left - right],
+  [SyntaxKind.AsteriskToken, (left, right) => left * right],
+  [SyntaxKind.SlashToken, (left, right) => left / right],
 ])
 
-/** The expressions that a function returns, in each of its branches. */
-function returned(made: Made): readonly Expression[] {
-  if (made.body === undefined) return []
-  if (!isBlock(made.body)) return [made.body as Expression]
-  const found: Expression[] = []
-  const look = (node: Node): void => {
+/** Returns the expressions that a function returns in its branches. */
+function findReturnedValues(functionNode: FunctionNode): readonly Expression[] {
+  if (functionNode.body === undefined) return []
+  if (!isBlock(functionNode.body)) return [functionNode.body as Expression]
+  const expressions: Expression[] = []
+  const visitNode = (node: Node): void => {
     if (isReturnStatement(node)) {
-      if (node.expression !== undefined) found.push(node.expression)
-    } else if (!isArrowFunction(node) && !isFunctionDeclaration(node)) node.forEachChild(look)
+      if (node.expression !== undefined) expressions.push(node.expression)
+    } else if (!isArrowFunction(node) && !isFunctionDeclaration(node)) node.forEachChild(visitNode)
   }
-  made.body.forEachChild(look)
-  return found
+  functionNode.body.forEachChild(visitNode)
+  return expressions
 }

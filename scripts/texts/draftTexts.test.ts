@@ -8,7 +8,7 @@ describe('a drafted text', () => {
     ['admin:values.equipment.status.IN_USE', 'In use'],
     ['admin:transitions.equipment.sendToRepair', 'Send to repair'],
     ['common:name', 'Name'],
-  ])('of %s is %s', (key, text) => {
+  ])('a drafted text of %s is %s', (key, text) => {
     expect(draftOf(key)).toBe(text)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { auditHistoryOf } from '#resources/auditHistory.ts'
 import { choice } from '#resources/core/fields/index.ts'
 import { defineResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
+import { auditHistoryOf } from '#resources/organisation/auditHistory.ts'
 import { findTextProblems } from './findTextProblems.ts'
 
 const kettle = defineResource({
@@ -20,15 +20,17 @@ const kettle = defineResource({
   deletion: 'none',
 })
 
-describe('the texts', () => {
-  it('are complete in both languages', () => {
+describe('interface texts', () => {
+  it('interface texts are complete in both languages', () => {
     expect(findTextProblems(resources)).toEqual([])
   })
 
-  it('are told of when what they speak of is gone', () => {
-    const without = resources.filter(({ name }) => !['eligibilityCriterion', 'duplicatePair', 'auditHistory'].includes(name))
-    const left = findTextProblems([...without, auditHistoryOf(without)]).filter((line) => line.includes('nothing that is declared'))
-    expect(left.map((line) => line.split(' ')[0])).toEqual(
+  it('interface texts are reported when their subject no longer exists', () => {
+    const reducedResources = resources.filter(({ name }) => !['eligibilityCriterion', 'duplicatePair', 'auditHistory'].includes(name))
+    const staleProblems = findTextProblems([...reducedResources, auditHistoryOf(reducedResources)]).filter((line) =>
+      line.includes('nothing that is declared'),
+    )
+    expect(staleProblems.map((line) => line.split(' ')[0])).toEqual(
       expect.arrayContaining([
         'studies:titles.eligibilityCriterion.one',
         'studies:values.eligibilityCriterion.kind.INCLUSION',
@@ -39,7 +41,7 @@ describe('the texts', () => {
     )
   })
 
-  it('are missed for everything that a new resource shows', () => {
+  it('interface texts are reported as missing for everything that a new resource shows', () => {
     const missing = findTextProblems([...resources, kettle]).filter((line) => /kettle.* missing in French/i.test(line))
     expect(missing.map((line) => line.split(' ')[0])).toEqual([
       'admin:titles.kettle.one',

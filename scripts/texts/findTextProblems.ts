@@ -7,17 +7,17 @@ import { sameInBothLanguages } from './sameInBothLanguages.ts'
 import { findShownEscapes } from './shownEscapes.ts'
 import { findAvoidedWords } from './wordList.ts'
 
-/** What is wrong with the texts, a line each. Empty: everything that people read is there, in both languages. */
+/** Returns the problems of the texts, one line each. If the list is empty, every text exists in both languages. */
 export function findTextProblems(resources: readonly ResourceDefinition[]): string[] {
   const english = readTexts('en')
   const french = readTexts('fr')
-  const needed = neededOf(resources)
+  const requiredKeys = neededOf(resources)
   return [
-    ...needed.filter((key) => !has(english, key)).map((key) => `${key} is missing in English`),
-    ...needed.filter((key) => !has(french, key)).map((key) => `${key} is missing in French`),
-    ...unpaired(english, french).map((key) => `${key} stands in English and not in French`),
-    ...unpaired(french, english).map((key) => `${key} stands in French and not in English`),
-    ...leftOver(english, needed).map((key) => `${key} is of nothing that is declared: take it out with -- --drop`),
+    ...requiredKeys.filter((key) => !has(english, key)).map((key) => `${key} is missing in English`),
+    ...requiredKeys.filter((key) => !has(french, key)).map((key) => `${key} is missing in French`),
+    ...findUnpaired(english, french).map((key) => `${key} stands in English and not in French`),
+    ...findUnpaired(french, english).map((key) => `${key} stands in French and not in English`),
+    ...findStaleKeys(english, requiredKeys).map((key) => `${key} is of nothing that is declared: take it out with -- --drop`),
     ...[...english].flatMap(([key, text]) => compare(key, text, french.get(key))),
     ...findFrenchSpaces(french),
     ...findAvoidedWords('en', english),
@@ -26,9 +26,9 @@ export function findTextProblems(resources: readonly ResourceDefinition[]): stri
   ]
 }
 
-/** Takes out what is of nothing that is declared, in both languages. @returns the keys */
-export function dropLeftOver(resources: readonly ResourceDefinition[]): readonly string[] {
-  const keys = leftOver(readTexts('en'), neededOf(resources))
+/** Removes texts that belong to no declaration, in both languages. @returns the keys */
+export function dropStaleTexts(resources: readonly ResourceDefinition[]): readonly string[] {
+  const keys = findStaleKeys(readTexts('en'), neededOf(resources))
   removeTexts('en', keys)
   removeTexts('fr', keys)
   return keys
@@ -36,25 +36,25 @@ export function dropLeftOver(resources: readonly ResourceDefinition[]): readonly
 
 const neededOf = (resources: readonly ResourceDefinition[]): readonly string[] => [...new Set([...neededKeys(resources), ...keysInCode()])]
 
-/** A key that counts has a text for each plural form instead. */
+/** A key with a count has a text for each plural form instead. */
 const has = (texts: ReadonlyMap<string, string>, key: string): boolean => texts.has(key) || texts.has(`${key}_other`)
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** French counts millions apart (`_many`); English does not. */
-const unpaired = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
+/** French has a separate plural form for millions (`_many`); English does not. */
+const findUnpaired = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
   [...texts.keys()].filter((key) => !others.has(key) && !(pluralForm.test(key) && has(others, key.replace(pluralForm, ''))))
 
-/** Texts that follow from a declaration are of one: what a resource, a field or a state leaves behind when it goes is found. */
-function leftOver(texts: ReadonlyMap<string, string>, needed: readonly string[]): string[] {
-  const asked = new Set(needed)
-  const isLeft = (key: string) => followsFromDeclaration.test(key) && !asked.has(key)
-  const gone = new Set([...texts.keys()].flatMap((key) => (isLeft(key) ? (/:titles\.(\w+)\./.exec(key)?.[1] ?? []) : [])))
-  const isOfGone = (key: string) => gone.has(/:(?:(?:help|heads|none|errors)\.)?(\w+)/.exec(key)?.[1] ?? '')
-  return [...texts.keys()].filter((key) => isLeft(key) || isOfGone(key))
+/** Returns the keys of texts that belonged to a removed resource, field or state. */
+function findStaleKeys(texts: ReadonlyMap<string, string>, requiredKeys: readonly string[]): string[] {
+  const requested = new Set(requiredKeys)
+  const isStale = (key: string) => declaredKeyPattern.test(key) && !requested.has(key)
+  const removedNames = new Set([...texts.keys()].flatMap((key) => (isStale(key) ? (/:titles\.(\w+)\./.exec(key)?.[1] ?? []) : [])))
+  const isOfRemoved = (key: string) => removedNames.has(/:(?:(?:help|heads|none|errors)\.)?(\w+)/.exec(key)?.[1] ?? '')
+  return [...texts.keys()].filter((key) => isStale(key) || isOfRemoved(key))
 }
 
-const followsFromDeclaration = /:(titles|values|tabs|transitions|groups)\.\w+\.\w+/
+const declaredKeyPattern = /:(titles|values|tabs|sections|transitions|groups)\.\w+\.\w+/
 
 function compare(key: string, english: string, french: string | undefined): string[] {
   if (french === undefined) return []
@@ -67,7 +67,7 @@ function compare(key: string, english: string, french: string | undefined): stri
   return problems
 }
 
-/** "One file" may do without its count. */
+/** Returns the placeholders of a text. A singular text such as "One file" may omit its count. */
 function figuresOf(text: string, isSingular: boolean): string {
   const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name)
   return [...new Set(names)]

@@ -1,12 +1,12 @@
 import { readTexts, replaceTexts } from './localeFiles.ts'
 
-/** Never at the end of a line: a sign must not begin the next one. */
+/** Non-breaking space, so that a punctuation mark never begins a line. */
 const unbroken = '\u00a0'
 
 /**
- * The text with the spaces that French as written in Canada wants: one that does not break before a colon and a per cent sign and inside
- * « », none before ; ! ? (Office québécois de la langue française, "Espacement avant et après les principaux signes de ponctuation").
- * A list of signs (`# ? !`) and a time (`HH:mm`) stay as they are.
+ * Returns the text with the spaces of Canadian French: a non-breaking one before a colon and a per cent sign and inside « », none before
+ * ; ! ? (Office québécois de la langue française, "Espacement avant et après les principaux signes de ponctuation"). A list of signs (`#
+ * ? !`) and a time (`HH:mm`) stay unchanged.
  */
 export function withFrenchSpaces(text: string): string {
   return text
@@ -17,14 +17,14 @@ export function withFrenchSpaces(text: string): string {
     .replace(/(?<=[\p{L}\p{N}}»”’)…])\s+(?=[;!?])/gu, '')
 }
 
-/** French texts with other spaces, a line each, as the check tells them. */
+/** Returns the French texts with wrong spaces, one line each, as messages of the check. */
 export const findFrenchSpaces = (french: ReadonlyMap<string, string>): string[] =>
   [...french]
     .filter(([, text]) => withFrenchSpaces(text) !== text)
     .map(([key]) => `${key} wants other spaces beside its signs in French: npm run texts:check -- --spaces`)
 
-/** Puts the right spaces into every French text. @returns the keys that were changed */
+/** Corrects the spaces in every French text. @returns the keys that were changed */
 export function mendFrenchSpaces(): readonly string[] {
-  const wrong = [...readTexts('fr')].filter(([, text]) => withFrenchSpaces(text) !== text)
-  return replaceTexts('fr', new Map(wrong.map(([key, text]) => [key, withFrenchSpaces(text)])))
+  const misspacedTexts = [...readTexts('fr')].filter(([, text]) => withFrenchSpaces(text) !== text)
+  return replaceTexts('fr', new Map(misspacedTexts.map(([key, text]) => [key, withFrenchSpaces(text)])))
 }

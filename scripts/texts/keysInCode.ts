@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { namespaces } from '#resources/core/resource.ts'
 import { root, sourceFiles } from './sourceFiles.ts'
 
-/** Keys that code names literally: `t('common:save')`, `text(language, 'common:errors.NotFound')`, and codes of problems and errors. */
+/**
+ * Returns keys that occur literally in code: `t('common:save')`, `text(language, 'common:errors.NotFound')`, and codes of problems and
+ * errors.
+ */
 export function keysInCode(): string[] {
   const keys = new Set<string>()
   for (const file of sourceFiles(['frontend', 'backend', 'resources', 'policies'])) {
@@ -16,12 +19,12 @@ export function keysInCode(): string[] {
   return [...keys]
 }
 
-/** A quoted key that is complete: one that goes on with an interpolation is made from a declaration, and checked there. */
+/** Matches a complete key in quotes. A key that continues with an interpolation comes from a declaration and is checked there. */
 const literalKey = new RegExp(`['"\`]((?:${namespaces.join('|')}):[A-Za-z][\\w.-]*[\\w])['"\`]`, 'g')
 const problemCode = /(?:(?<!\.)\bproblem\(|\bpath:[^,}\n]+, code: )'([A-Za-z]+)'/g
 const errorCode = /\b(?:badRequest|conflict|forbidden|unsupportedType|new ApplicationError)\((?:\d+, )?'([A-Za-z]+)'/g
 
-/** Keys without a namespace, in a file whose `useTranslation` names one. */
+/** Returns keys without a namespace, in a file whose `useTranslation` names the namespace. */
 function keysOfHook(source: string): string[] {
   const [, namespace] = /useTranslation\(\[?'(\w+)'/.exec(source) ?? []
   if (namespace === undefined) return []

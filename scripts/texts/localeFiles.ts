@@ -10,7 +10,7 @@ interface TextTree {
   [name: string]: string | TextTree
 }
 
-/** Every text of a language by `<namespace>:<path>`. */
+/** Returns every text of a language, by `<namespace>:<path>`. */
 export function readTexts(language: TextLanguage): Map<string, string> {
   const texts = new Map<string, string>()
   for (const file of readdirSync(join(locales, language)).filter((name) => name.endsWith('.json'))) {
@@ -20,24 +20,24 @@ export function readTexts(language: TextLanguage): Map<string, string> {
   return texts
 }
 
-/** Adds texts under keys that are free, and leaves the others as they are. @returns the keys that were added */
+/** Adds texts under unused keys and leaves existing texts unchanged. @returns the keys that were added */
 export function addTexts(language: TextLanguage, texts: ReadonlyMap<string, string>): string[] {
-  const known = readTexts(language)
-  return replaceTexts(language, new Map([...texts].filter(([key]) => !known.has(key))))
+  const existingTexts = readTexts(language)
+  return replaceTexts(language, new Map([...texts].filter(([key]) => !existingTexts.has(key))))
 }
 
-/** Writes texts under their keys, whatever stands there. @returns the keys */
+/** Writes texts under their keys and replaces existing ones. @returns the keys */
 export function replaceTexts(language: TextLanguage, texts: ReadonlyMap<string, string>): string[] {
   const keys = [...texts.keys()]
   for (const namespace of new Set(keys.map(namespaceOf))) {
     const tree = readTree(language, namespace)
-    for (const [key, text] of texts) if (namespaceOf(key) === namespace) put(tree, key.slice(namespace.length + 1).split('.'), text)
+    for (const [key, text] of texts) if (namespaceOf(key) === namespace) setText(tree, key.slice(namespace.length + 1).split('.'), text)
     writeFileSync(fileOf(language, namespace), `${JSON.stringify(tree, null, 2)}\n`)
   }
   return keys
 }
 
-/** Takes texts out, and the branches that are empty without them. */
+/** Removes texts, and branches that become empty. */
 export function removeTexts(language: TextLanguage, keys: readonly string[]): void {
   for (const namespace of new Set(keys.map(namespaceOf))) {
     const tree = readTree(language, namespace)
@@ -54,27 +54,27 @@ function readTree(language: TextLanguage, namespace: string): TextTree {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextTree) : {}
 }
 
-function collect(tree: TextTree, path: string, into: Map<string, string>): void {
+function collect(tree: TextTree, path: string, target: Map<string, string>): void {
   for (const [name, child] of Object.entries(tree)) {
-    if (typeof child === 'string') into.set(`${path}${name}`, child)
-    else collect(child, `${path}${name}.`, into)
+    if (typeof child === 'string') target.set(`${path}${name}`, child)
+    else collect(child, `${path}${name}.`, target)
   }
 }
 
-/** Changes the tree: without the text, and without branches that held nothing else. */
-export function cut(tree: TextTree, [name = '', ...rest]: readonly string[]): void {
+/** Removes a text from the tree, and branches that become empty. */
+export function cut(tree: TextTree, [name = '', ...remainingPath]: readonly string[]): void {
   const child = tree[name]
-  if (typeof child === 'object') cut(child, rest)
+  if (typeof child === 'object') cut(child, remainingPath)
   if (child !== undefined && (typeof child === 'string' || Object.keys(child).length === 0)) delete tree[name]
 }
 
-function put(tree: TextTree, [name = '', ...rest]: readonly string[], text: string): void {
-  if (rest.length === 0) {
+function setText(tree: TextTree, [name = '', ...remainingPath]: readonly string[], text: string): void {
+  if (remainingPath.length === 0) {
     tree[name] = text
     return
   }
   const child = tree[name]
   const branch = typeof child === 'object' ? child : {}
   tree[name] = branch
-  put(branch, rest, text)
+  setText(branch, remainingPath, text)
 }

@@ -1,45 +1,48 @@
 import { rolePermissions } from '#policies/pages.ts'
 import { actions, pageNames } from '#resources/core/access.ts'
-import { namedValues } from '#resources/core/fieldKinds.ts'
+import { getNamedValues } from '#resources/core/fieldKinds.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import { versionRowsOf } from '#resources/core/locks.ts'
 import { titleKeyOf } from '#resources/core/page.ts'
-import { countryCodes, provincesOf } from '#resources/core/places.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '#resources/core/resource.ts'
-import { pages } from '#resources/pages.ts'
+import { countryCodes, provincesOf } from '#resources/core/values/places.ts'
+import { pages } from '#resources/organisation/pages.ts'
 
-/** Every key that the declarations and their constants ask for. */
-export const neededKeys = (resources: readonly ResourceDefinition[]): string[] => [...resources.flatMap(keysOf), ...constantKeys()]
+/** Returns every key that the declarations and their constants require. */
+export const neededKeys = (resources: readonly ResourceDefinition[]): string[] => [...resources.flatMap(keysOf), ...listConstantKeys()]
 
-/** The keys of one resource, in the order in which a person would fill them in. */
+/** Returns the keys of one resource, in a natural order for translation. */
 export function keysOf(resource: ResourceDefinition): string[] {
   const { name, namespace } = resource
-  const own = (kind: string, ...rest: string[]) => `${namespace}:${[kind, name, ...rest].join('.')}`
+  const createResourceKey = (kind: string, ...segments: string[]) => `${namespace}:${[kind, name, ...segments].join('.')}`
   const tabs = [...(resource.form?.tabs ?? []), ...(resource.detail?.tabs ?? [])]
   const fields = Object.entries(resource.fields)
   const transitions = Object.keys(transitionsOf(resource.fields))
   const signed = Object.entries(transitionsOf(resource.fields)).flatMap(([transition, { signature }]) =>
     signature === undefined ? [] : [transition],
   )
-  return unique([
-    ...['one', 'many', 'new', ...(resource.screens?.inStudy === undefined ? [] : ['inStudy'])].map((form) => own('titles', form)),
+  return removeDuplicates([
+    ...['one', 'many', 'new', ...(resource.screens?.inStudy === undefined ? [] : ['inStudy'])].map((form) =>
+      createResourceKey('titles', form),
+    ),
     ...fields.map(([field]) => `${namespace}:${name}.${field}`),
-    ...fields.flatMap(([field, definition]) => namedValues(definition).map((value) => own('values', field, value))),
-    ...transitions.map((transition) => own('transitions', transition)),
-    ...signed.map((transition) => own('meanings', transition)),
-    ...tabs.map(({ key }) => own('tabs', key)),
-    ...tabs.flatMap(groupsOf).map((group) => own('groups', group)),
-    ...(resource.lockedWhen === undefined ? [] : [own('errors', 'RowLocked')]),
-    ...(versionRowsOf(resource) === null ? [] : [own('settled')]),
+    ...fields.flatMap(([field, definition]) => getNamedValues(definition).map((value) => createResourceKey('values', field, value))),
+    ...transitions.map((transition) => createResourceKey('transitions', transition)),
+    ...signed.map((transition) => createResourceKey('meanings', transition)),
+    ...tabs.map(({ key }) => createResourceKey('tabs', key)),
+    ...tabs.flatMap(({ section }) => (section === undefined ? [] : [createResourceKey('sections', section)])),
+    ...tabs.flatMap(groupsOf).map((group) => createResourceKey('groups', group)),
+    ...(resource.lockedWhen === undefined ? [] : [createResourceKey('errors', 'RowLocked')]),
+    ...(versionRowsOf(resource) === null ? [] : [createResourceKey('settled')]),
     ...(resource.uniqueWhile ?? []).map(({ code }) => `common:errors.${code}`),
     ...(resource.requires ?? []).map(({ code }) => `common:problems.${code}`),
-    ...ruleCodes(resource).map((code) => `common:problems.${code}`),
+    ...listRuleCodes(resource).map((code) => `common:problems.${code}`),
     ...(resource.view === true ? [] : [`audit:values.auditHistory.kind.${name}`]),
     ...transitions.map((transition) => `audit:values.auditHistory.action.${transition}`),
   ])
 }
 
-function constantKeys(): string[] {
+function listConstantKeys(): string[] {
   return [
     ...[...pageNames, ...rolePermissions].map((page) => `common:pages.${page}`),
     ...pages.map(titleKeyOf),
@@ -52,10 +55,10 @@ function constantKeys(): string[] {
 
 const groupsOf = (tab: Tab): string[] => ('groups' in tab ? tab.groups.map(({ key }) => key) : [])
 
-/** Codes that a declaration makes up: of rules over several fields, and of patterns. */
-function ruleCodes({ fields, rules }: ResourceDefinition): string[] {
+/** Returns the codes that a declaration defines: of rules over several fields, and of patterns. */
+function listRuleCodes({ fields, rules }: ResourceDefinition): string[] {
   const patterns = Object.values(fields).flatMap((field) => ('pattern' in field && field.pattern !== undefined ? [field.pattern.code] : []))
   return [...(rules ?? []).map(({ code }) => code), ...patterns]
 }
 
-const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
+const removeDuplicates = (keys: readonly string[]): string[] => [...new Set(keys)]

@@ -1,4 +1,4 @@
-/** Texts that are French as they stand: the same word in both languages, names of places, units. Everything else must be translated. */
+/** Texts that are the same in French: shared words, names of places, units. All others must be translated. */
 export const sameInBothLanguages: ReadonlySet<string> = new Set([
   ...[
     'Action',

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { escapesIn, findShownEscapes } from './shownEscapes.ts'
+import { escapeLinesOf, findShownEscapes } from './shownEscapes.ts'
 
 it.each([
   ['an attribute', '<Card figure="\\u00a0" />'],
   ['a text', '<p>\n  Nothing\\u00a0yet\n</p>'],
   ['a text behind an element', '<b className="x">1</b>\\u202f%'],
-])('an escape in %s is shown as it is written', (_where, source) => expect(escapesIn(source)).toHaveLength(1))
+])('reports an escape sequence in %s, which would be shown literally', (_where, source) => expect(escapeLinesOf(source)).toHaveLength(1))
 
 it.each(["<Card figure={'\\u00a0'} />", "const space = '\\u00a0'", 'const spaces = (text: string) => text.replace(/[\\s\\u00a0]/g, "")'])(
-  'not so in %s',
-  (source) => expect(escapesIn(source)).toEqual([]),
+  'reports no escape sequence in %s',
+  (source) => expect(escapeLinesOf(source)).toEqual([]),
 )
 
-it('one in a text is named by its key', () => {
+it('reports an escape sequence in a text by its key', () => {
   const texts = [
     ['common:a', '10\\u00a0kg'],
     ['common:b', '10\u00a0kg'],

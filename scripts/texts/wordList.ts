@@ -1,43 +1,43 @@
-/** A word that no text may use, since people read another one for the same thing. */
-interface Avoided {
+/** A word that texts must not use, because another word is used for the same concept. */
+interface AvoidedWord {
   readonly language: 'en' | 'fr'
-  /** Texts in which it would mean that thing, by their keys. */
+  /** Keys of texts to check: those in which the word would have that meaning. */
   readonly keys: RegExp
   readonly word: RegExp
   readonly say: string
 }
 
-/** People are participants, not what is stored of them. */
-const ofPeople = /^participants:|^(?:common|audit):.*(?:merge|participant)/i
-/** Where a study is conducted. */
-const ofSites = /^(?:admin|audit|participants|studies):/
-/** What a button or a menu says, and no sentence around it. */
-const ofActions = /:transitions\.|^common:(?:list|form|shell)\.\w+$/
+/** Texts about people: a person is a participant; "record" means only the stored data. */
+const peopleKeys = /^participants:|^(?:common|audit):.*(?:merge|participant)/i
+/** Texts about locations at which a study is conducted. */
+const siteKeys = /^(?:admin|audit|participants|studies):/
+/** Labels of buttons and menus, which are not sentences. */
+const actionKeys = /:transitions\.|^common:(?:list|form|shell)\.\w+$/
 
-/** One thing has one word on every screen. An entry here is enough to keep it so. */
-const avoidedWords: readonly Avoided[] = [
-  { language: 'en', keys: ofPeople, word: /\b(?:entry|entries|records?)\b/i, say: 'participant' },
-  { language: 'fr', keys: ofPeople, word: /(?<!\p{L})(?:entrées?|fiches?|dossiers?|enregistrements?)(?!\p{L})/iu, say: 'participant' },
+/** Words to avoid, so that each concept has the same word on every screen. An entry here is enough to enforce it. */
+const avoidedWords: readonly AvoidedWord[] = [
+  { language: 'en', keys: peopleKeys, word: /\b(?:entry|entries|records?)\b/i, say: 'participant' },
+  { language: 'fr', keys: peopleKeys, word: /(?<!\p{L})(?:entrées?|fiches?|dossiers?|enregistrements?)(?!\p{L})/iu, say: 'participant' },
   { language: 'fr', keys: /^common:/, word: /(?<!\p{L})fiches?(?!\p{L})/iu, say: 'ceci' },
-  { language: 'fr', keys: ofSites, word: /(?<!\p{L})centres?(?!\p{L})/iu, say: 'site' },
+  { language: 'fr', keys: siteKeys, word: /(?<!\p{L})centres?(?!\p{L})/iu, say: 'site' },
   { language: 'en', keys: /./, word: /\bstudy-sites?\b/i, say: 'study site' },
-  { language: 'en', keys: ofActions, word: /^(?:Erase|Destroy|Trash)\b/, say: 'Delete' },
-  { language: 'en', keys: ofActions, word: /^(?:Modify|Amend|Alter)\b/, say: 'Edit' },
-  { language: 'en', keys: ofActions, word: /^(?:Abort|Dismiss)\b/, say: 'Cancel' },
-  { language: 'fr', keys: ofActions, word: /^(?:Effacer|Détruire)(?!\p{L})/u, say: 'Supprimer' },
-  { language: 'fr', keys: ofActions, word: /^(?:Éditer|Changer)(?!\p{L})/u, say: 'Modifier' },
-  { language: 'fr', keys: ofActions, word: /^(?:Sauvegarder|Sauver)(?!\p{L})/u, say: 'Enregistrer' },
+  { language: 'en', keys: actionKeys, word: /^(?:Erase|Destroy|Trash)\b/, say: 'Delete' },
+  { language: 'en', keys: actionKeys, word: /^(?:Modify|Amend|Alter)\b/, say: 'Edit' },
+  { language: 'en', keys: actionKeys, word: /^(?:Abort|Dismiss)\b/, say: 'Cancel' },
+  { language: 'fr', keys: actionKeys, word: /^(?:Effacer|Détruire)(?!\p{L})/u, say: 'Supprimer' },
+  { language: 'fr', keys: actionKeys, word: /^(?:Éditer|Changer)(?!\p{L})/u, say: 'Modifier' },
+  { language: 'fr', keys: actionKeys, word: /^(?:Sauvegarder|Sauver)(?!\p{L})/u, say: 'Enregistrer' },
 ]
 
-/** Texts that say something else: a specification's own words, and the number of the chart at a clinic. */
-const rightAsTheyStand: ReadonlySet<string> = new Set(['participants:duplicateMsg', 'participants:help.participant.participantClientId'])
+/** Texts in which the word is correct: a quotation of a specification, and the chart number at a clinic. */
+const exemptKeys: ReadonlySet<string> = new Set(['participants:duplicateMsg', 'participants:help.participant.participantClientId'])
 
-/** Texts with a word that is avoided, each with the one to take. */
+/** Returns the texts with an avoided word, each with its replacement. */
 export const findAvoidedWords = (language: 'en' | 'fr', texts: ReadonlyMap<string, string>): string[] =>
-  [...texts].flatMap(([key, whole]) => {
-    // The names of what is put into a text are read by nobody.
-    const text = whole.replace(/\{\{.*?\}\}/g, '')
-    return rightAsTheyStand.has(key)
+  [...texts].flatMap(([key, fullText]) => {
+    // Placeholder names are never shown.
+    const text = fullText.replace(/\{\{.*?\}\}/g, '')
+    return exemptKeys.has(key)
       ? []
       : avoidedWords
           .filter((each) => each.language === language && each.keys.test(key) && each.word.test(text))

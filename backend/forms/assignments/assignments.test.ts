@@ -1,12 +1,12 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AssignmentWithForms } from '#resources/assignmentAnswers.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { AssignmentWithForms } from '#resources/forms/assignmentAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/content/submissionAnswers.ts'
+import { todayOf, waitUntil } from '../../app/testing/accessBench.ts'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
 import { giveConsent } from '../../participants/comments/testParticipants.ts'
-import { eventually, todayOf } from '../../testing/accessBench.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { makeDueTask } from './makeDue.ts'
 
 type Assignment = ResourceAnswer['formAssignment']
@@ -23,38 +23,39 @@ let formId: string
 let otherStudyId: string
 let today: string
 
-const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
-const form = async (values: object, approved = true) => {
+const call = <Data>(method: string, path: string, body?: unknown, caller = coordinator) =>
+  node.call<Data>(path, { as: caller, method, body })
+const createForm = async (values: object, isApproved = true) => {
   const { data } = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, values, admin)
-  if (approved) await call('POST', `form/${data.id}/transitions/approve`, {}, medical)
+  if (isApproved) await call('POST', `form/${data.id}/transitions/approve`, {}, medical)
   return data.id
 }
-const asks = (name: string) => ({ pages: [{ elements: [{ type: 'text', name, isRequired: true }] }] })
+const buildFormJson = (name: string) => ({ pages: [{ elements: [{ type: 'text', name, isRequired: true }] }] })
 let next = 0
-const somebody = () => {
-  const found = people[next++]
-  if (found === undefined) throw new Error('The demo has too few people in the study')
-  return found
+const nextParticipation = () => {
+  const participation = people[next++]
+  if (participation === undefined) throw new Error('The demo has too few people in the study')
+  return participation
 }
-const assign = (participantStudyId: string, values: object = {}, as = coordinator) =>
-  call<Assignment>('POST', 'form-assignments', { participantStudyId, formId, ...values }, as)
+const assign = (participantStudyId: string, values: object = {}, caller = coordinator) =>
+  call<Assignment>('POST', 'form-assignments', { participantStudyId, formId, ...values }, caller)
 const submissionsOf = async (assignmentId: string) =>
   (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${assignmentId}&_sort=dueOn&_order=ASC&_end=500`)).data
-const read = (id: string, as = coordinator) => call<FillingAnswer>('GET', `form-submission/${id}/answers`, undefined, as)
-const keep = (id: string, answers: Readonly<Record<string, unknown>>, rest: object = {}, as = coordinator) =>
+const read = (id: string, caller = coordinator) => call<FillingAnswer>('GET', `form-submission/${id}/answers`, undefined, caller)
+const saveAnswers = (id: string, answers: Readonly<Record<string, unknown>>, extraFields: object = {}, caller = coordinator) =>
   call<SavedAnswers>(
     'PUT',
     `form-submission/${id}/answers`,
     {
       submissionId: id,
       changes: Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion: 0 })),
-      ...rest,
+      ...extraFields,
     },
-    as,
+    caller,
   )
-const take = (resource: string, id: string, name: string, body = {}, as = coordinator) =>
-  call<Submission>('POST', `${resource}/${id}/transitions/${name}`, body, as)
-/** The only form of an assignment that is open. */
+const applyTransition = (resource: string, id: string, name: string, body = {}, caller = coordinator) =>
+  call<Submission>('POST', `${resource}/${id}/transitions/${name}`, body, caller)
+/** Returns the only open form of an assignment. */
 const openOf = async (assignmentId: string) => {
   const open = (await submissionsOf(assignmentId)).filter(({ status }) => status === 'NOT_STARTED')
   expect(open).toHaveLength(1)
@@ -72,15 +73,15 @@ beforeAll(async () => {
   otherStudyId = (await node.ownerQuery<{ id: string }>(others, [studyId]))[0]?.id ?? ''
   today = await todayOf(node, coordinator)
   people = data.filter((each) => each.studyId === studyId)
-  formId = await form({ name: 'Diary', formJson: asks('mood') })
+  formId = await createForm({ name: 'Diary', formJson: buildFormJson('mood') })
 })
 afterAll(() => node?.close())
 
 describe('an assignment', () => {
-  it('says itself of whom it is, in which part of the study, and makes the form that is to be filled in', async () => {
-    const { id: participantStudyId, participantId, siteId } = somebody()
-    const made = await assign(participantStudyId, { dueOn: today })
-    expect(made).toMatchObject({
+  it('derives participant, study, site and purpose of an assignment, and creates the form to fill in', async () => {
+    const { id: participantStudyId, participantId, siteId } = nextParticipation()
+    const response = await assign(participantStudyId, { dueOn: today })
+    expect(response).toMatchObject({
       status: 201,
       data: {
         participantId,
@@ -92,7 +93,7 @@ describe('an assignment', () => {
         labels: { formId: 'Diary' },
       },
     })
-    expect(await submissionsOf(made.data.id)).toMatchObject([
+    expect(await submissionsOf(response.data.id)).toMatchObject([
       {
         participantId,
         studyId,
@@ -107,37 +108,42 @@ describe('an assignment', () => {
     ])
   })
 
-  it('takes an approved form of its own study or of the library', async () => {
-    const { id } = somebody()
-    const pending = await form({ name: 'Not approved', formJson: asks('x') }, false)
+  it('accepts only approved forms of the same study or of the library for an assignment', async () => {
+    const { id } = nextParticipation()
+    const pending = await createForm({ name: 'Not approved', formJson: buildFormJson('x') }, false)
     expect(codesOf(await assign(id, { formId: pending }))).toEqual([422, 'Invalid', 'formId notApproved'])
-    const { data: theirs } = await call<{ readonly id: string }>(
+    const { data: otherForm } = await call<{ readonly id: string }>(
       'POST',
       `study/${otherStudyId}/form`,
-      { name: 'Theirs', formJson: asks('x') },
+      { name: 'Theirs', formJson: buildFormJson('x') },
       admin,
     )
-    await call('POST', `form/${theirs.id}/transitions/approve`, {}, medical)
-    expect(codesOf(await assign(id, { formId: theirs.id }))).toEqual([422, 'Invalid', 'formId otherStudy'])
-    const { data: library } = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Of all', formJson: asks('x') }, admin)
+    await call('POST', `form/${otherForm.id}/transitions/approve`, {}, medical)
+    expect(codesOf(await assign(id, { formId: otherForm.id }))).toEqual([422, 'Invalid', 'formId otherStudy'])
+    const { data: library } = await call<{ readonly id: string }>(
+      'POST',
+      'admin/form',
+      { name: 'Of all', formJson: buildFormJson('x') },
+      admin,
+    )
     await call('POST', `form/${library.id}/transitions/approve`, {}, medical)
     expect((await assign(id, { formId: library.id })).status).toBe(201)
   })
 
-  it('is refused to whoever may not assign forms, and where nobody may look', async () => {
-    const { id } = somebody()
-    for (const as of ['viewer@northlake.example', 'unassigned@northlake.example', 'coordinator@rivesud.example'])
-      expect([403, 404, 422], as).toContain((await assign(id, {}, as)).status)
-    const wrong = { scheduleType: 'RECURRING', dueOn: '2026-02-30', every: 0 }
-    expect(codesOf(await assign(id, wrong)).slice(0, 2)).toEqual([422, 'Invalid'])
-    const ends = { scheduleType: 'RECURRING', dueOn: today, every: 1, unit: 'DAYS', endsOn: daysAfter(today, -1) }
+  it('rejects an assignment by users without the permission, for invisible participants, and with an invalid schedule', async () => {
+    const { id } = nextParticipation()
+    for (const caller of ['viewer@northlake.example', 'unassigned@northlake.example', 'coordinator@rivesud.example'])
+      expect([403, 404, 422], caller).toContain((await assign(id, {}, caller)).status)
+    const invalidValues = { scheduleType: 'RECURRING', dueOn: '2026-02-30', every: 0 }
+    expect(codesOf(await assign(id, invalidValues)).slice(0, 2)).toEqual([422, 'Invalid'])
+    const ends = { scheduleType: 'RECURRING', dueOn: today, every: 1, unit: 'DAYS', endsOn: addDays(today, -1) }
     expect(codesOf(await assign(id, ends))).toEqual([422, 'Invalid', 'endsOn endsBeforeItBegins'])
     expect((await submissionsOf(id)).length).toBe(0)
   })
 
-  it('keeps its rhythm for good', async () => {
+  it('rejects changing the schedule of an assignment', async () => {
     const weekly = { scheduleType: 'RECURRING', dueOn: today, every: 1, unit: 'WEEKS' }
-    const { data } = await assign(somebody().id, weekly)
+    const { data } = await assign(nextParticipation().id, weekly)
     const changed = await call('PATCH', `form-assignment/${data.id}`, { every: 2, dueOn: '2026-01-01', version: data.version })
     expect(codesOf(changed).slice(0, 2)).toEqual([422, 'Invalid'])
     expect((await call('PATCH', `form-assignment/${data.id}`, { endsAfter: 5, version: data.version })).status).toBe(200)
@@ -145,48 +151,59 @@ describe('an assignment', () => {
 })
 
 describe('a recurring assignment', () => {
-  it('makes every time up to the first that is still to come', async () => {
-    const { data } = await assign(somebody().id, { scheduleType: 'RECURRING', dueOn: daysAfter(today, -14), every: 1, unit: 'WEEKS' })
-    const made = await submissionsOf(data.id)
-    expect(made.map(({ dueOn, occurrence }) => [dueOn, occurrence])).toEqual([
-      [daysAfter(today, -14), 1],
-      [daysAfter(today, -7), 2],
+  it('creates every occurrence of a recurring assignment up to the first future one', async () => {
+    const { data } = await assign(nextParticipation().id, {
+      scheduleType: 'RECURRING',
+      dueOn: addDays(today, -14),
+      every: 1,
+      unit: 'WEEKS',
+    })
+    const submissions = await submissionsOf(data.id)
+    expect(submissions.map(({ dueOn, occurrence }) => [dueOn, occurrence])).toEqual([
+      [addDays(today, -14), 1],
+      [addDays(today, -7), 2],
       [today, 3],
-      [daysAfter(today, 7), 4],
+      [addDays(today, 7), 4],
     ])
-    expect(made.map(({ attention }) => attention)).toEqual([['OVERDUE'], ['OVERDUE'], [], []])
+    expect(submissions.map(({ attention }) => attention)).toEqual([['OVERDUE'], ['OVERDUE'], [], []])
   })
 
-  it('ends after so many times, or with a day', async () => {
-    const daily = { scheduleType: 'RECURRING', dueOn: daysAfter(today, -5), every: 1, unit: 'DAYS' }
-    const counted = (await assign(somebody().id, { ...daily, endsAfter: 3 })).data
-    const dated = (await assign(somebody().id, { ...daily, endsOn: daysAfter(today, -4) })).data
-    expect((await submissionsOf(counted.id)).length).toBe(3)
-    expect((await submissionsOf(dated.id)).length).toBe(2)
-    for (const { id } of [counted, dated]) expect((await call<Assignment>('GET', `form-assignment/${id}`)).data.status).toBe('ENDED')
+  it('ends a recurring assignment after a number of occurrences, or on a date', async () => {
+    const daily = { scheduleType: 'RECURRING', dueOn: addDays(today, -5), every: 1, unit: 'DAYS' }
+    const countedAssignment = (await assign(nextParticipation().id, { ...daily, endsAfter: 3 })).data
+    const datedAssignment = (await assign(nextParticipation().id, { ...daily, endsOn: addDays(today, -4) })).data
+    expect((await submissionsOf(countedAssignment.id)).length).toBe(3)
+    expect((await submissionsOf(datedAssignment.id)).length).toBe(2)
+    for (const { id } of [countedAssignment, datedAssignment])
+      expect((await call<Assignment>('GET', `form-assignment/${id}`)).data.status).toBe('ENDED')
   })
 
-  it('goes on by a job on the day on which the next one is due, once however often the job runs', async () => {
-    const { data } = await assign(somebody().id, { scheduleType: 'RECURRING', dueOn: daysAfter(today, 1), every: 1, unit: 'WEEKS' })
+  it('continues a recurring assignment by a job on the next due date, once however often the job runs', async () => {
+    const { data } = await assign(nextParticipation().id, {
+      scheduleType: 'RECURRING',
+      dueOn: addDays(today, 1),
+      every: 1,
+      unit: 'WEEKS',
+    })
     expect((await submissionsOf(data.id)).length).toBe(1)
     await node.ownerQuery('update form_assignment set due_on = due_on - 8 where id = $1', [data.id])
     await node.ownerQuery('update form_submission set due_on = due_on - 8 where form_assignment_id = $1', [data.id])
-    // Other jobs name the assignment too, those that tell of it among them.
+    // Other jobs name the assignment too, for example its notifications.
     const job = `payload ->> 'data' like '%${data.id}%' and task_id = (select id from graphile_worker._private_tasks where identifier = '${makeDueTask}')`
-    const waiting = (more = 'true') =>
+    const fetchWaitingJobs = (more = 'true') =>
       node.ownerQuery<{ id: string }>(`select id::text from graphile_worker._private_jobs where ${job} and ${more}`)
-    const hurry = () =>
+    const runJobsNow = () =>
       node.ownerQuery(
         `update graphile_worker._private_jobs set run_at = now() where ${job} returning pg_notify('jobs:insert', '{"count":1}')`,
       )
-    expect(await hurry()).toHaveLength(1)
-    await eventually(async () => (await submissionsOf(data.id)).length === 3)
-    expect((await submissionsOf(data.id)).map(({ dueOn }) => dueOn)).toEqual([-7, 0, 7].map((days) => daysAfter(today, days)))
-    // It waits for its next day; run before that, it makes nothing.
-    const [before] = await waiting()
-    expect(await hurry()).toHaveLength(1)
-    await eventually(async () => {
-      const [after] = await waiting("run_at > now() + interval '1 day'")
+    expect(await runJobsNow()).toHaveLength(1)
+    await waitUntil(async () => (await submissionsOf(data.id)).length === 3)
+    expect((await submissionsOf(data.id)).map(({ dueOn }) => dueOn)).toEqual([-7, 0, 7].map((days) => addDays(today, days)))
+    // The job now waits for its next day. An earlier run creates no form.
+    const [before] = await fetchWaitingJobs()
+    expect(await runJobsNow()).toHaveLength(1)
+    await waitUntil(async () => {
+      const [after] = await fetchWaitingJobs("run_at > now() + interval '1 day'")
       return after !== undefined && after.id !== before?.id
     })
     expect((await submissionsOf(data.id)).length).toBe(3)
@@ -202,19 +219,22 @@ describe('a recurring assignment', () => {
   })
 })
 
-describe('a form that was assigned', () => {
-  it('is bound by its first answer to the version that is in use, and refuses a screen that shows another', async () => {
-    const mine = await form({ name: 'Changes', formJson: asks('first') })
-    const { data } = await assign(somebody().id, { formId: mine })
+describe('an assigned form', () => {
+  it('binds an assigned form to the version in use at its first answer, and rejects a screen that shows another version', async () => {
+    const changingFormId = await createForm({ name: 'Changes', formJson: buildFormJson('first') })
+    const { data } = await assign(nextParticipation().id, { formId: changingFormId })
     const id = await openOf(data.id)
-    const shown = (await read(id)).data
-    expect(shown).toMatchObject({ form: { formVersion: '0.1' }, answers: {}, submission: { status: 'NOT_STARTED' } })
-    await call('PATCH', `study/${studyId}/form/${mine}`, { formJson: asks('second') }, admin)
-    await call('POST', `form/${mine}/transitions/approve`, {}, medical)
-    expect(codesOf(await keep(id, { first: 'x' }, { formVersionId: shown.form.formVersionId }))).toEqual([409, 'FormChanged'])
-    expect(codesOf(await keep(id, { first: 'x' }))).toEqual([422, 'Invalid', 'first unknownField'])
+    const shownAssignment = (await read(id)).data
+    expect(shownAssignment).toMatchObject({ form: { formVersion: '0.1' }, answers: {}, submission: { status: 'NOT_STARTED' } })
+    await call('PATCH', `study/${studyId}/form/${changingFormId}`, { formJson: buildFormJson('second') }, admin)
+    await call('POST', `form/${changingFormId}/transitions/approve`, {}, medical)
+    expect(codesOf(await saveAnswers(id, { first: 'x' }, { formVersionId: shownAssignment.form.formVersionId }))).toEqual([
+      409,
+      'FormChanged',
+    ])
+    expect(codesOf(await saveAnswers(id, { first: 'x' }))).toEqual([422, 'Invalid', 'first unknownField'])
     expect((await read(id)).data).toMatchObject({ form: { formVersion: '0.2' }, submission: { status: 'NOT_STARTED' } })
-    expect((await keep(id, { second: 'x' })).status).toBe(200)
+    expect((await saveAnswers(id, { second: 'x' })).status).toBe(200)
     expect((await read(id)).data).toMatchObject({
       form: { formVersion: '0.2' },
       answers: { second: 'x' },
@@ -222,88 +242,93 @@ describe('a form that was assigned', () => {
     })
   })
 
-  it('begun on two screens at once is one, and neither writes over the other', async () => {
-    const id = await openOf((await assign(somebody().id)).data.id)
-    const both = await Promise.all(['low', 'high'].map((mood) => keep(id, { mood })))
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(both.flatMap(({ data }) => data.conflicts)).toHaveLength(1)
+  it('creates one form when two screens begin it at once, and neither overwrites the other', async () => {
+    const id = await openOf((await assign(nextParticipation().id)).data.id)
+    const responses = await Promise.all(['low', 'high'].map((mood) => saveAnswers(id, { mood })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.flatMap(({ data }) => data.conflicts)).toHaveLength(1)
   })
 
-  it('is completed, reviewed by somebody else, unlocked with a reason, flagged', async () => {
-    const { data: assignment } = await assign(somebody().id)
+  it('completes an assigned form, has another user review it, unlocks it with a reason, and flags it', async () => {
+    const { data: assignment } = await assign(nextParticipation().id)
     const id = await openOf(assignment.id)
-    expect(codesOf(await take('form-submission', id, 'complete'))).toEqual([422, 'AnswerErrors'])
-    await keep(id, { mood: 'good' })
-    expect((await take('form-submission', id, 'complete')).data).toMatchObject({ status: 'COMPLETED', attention: ['TO_REVIEW'] })
+    expect(codesOf(await applyTransition('form-submission', id, 'complete'))).toEqual([422, 'AnswerErrors'])
+    await saveAnswers(id, { mood: 'good' })
+    expect((await applyTransition('form-submission', id, 'complete')).data).toMatchObject({ status: 'COMPLETED', attention: ['TO_REVIEW'] })
     expect((await call<Assignment>('GET', `form-assignment/${assignment.id}`)).data.status).toBe('ENDED')
-    expect((await take('form-submission', id, 'review')).status).toBe(403)
-    expect((await take('form-submission', id, 'review', {}, investigator)).data).toMatchObject({
+    expect((await applyTransition('form-submission', id, 'review')).status).toBe(403)
+    expect((await applyTransition('form-submission', id, 'review', {}, investigator)).data).toMatchObject({
       attention: [],
       labels: { reviewedBy: expect.any(String) },
     })
-    expect(codesOf(await take('form-submission', id, 'review', {}, investigator))).toEqual([409, 'TransitionNotAllowed'])
-    expect(codesOf(await take('form-submission', id, 'unlock'))).toEqual([422, 'Invalid', 'reason required'])
-    const unlocked = await take('form-submission', id, 'unlock', { reason: 'A slip' })
-    expect(unlocked.data).toMatchObject({ status: 'IN_PROGRESS', reviewedOn: null, reviewedBy: null })
-    const flagged = await call<Submission>('PATCH', `form-submission/${id}`, {
+    expect(codesOf(await applyTransition('form-submission', id, 'review', {}, investigator))).toEqual([409, 'TransitionNotAllowed'])
+    expect(codesOf(await applyTransition('form-submission', id, 'unlock'))).toEqual([422, 'Invalid', 'reason required'])
+    const unlockResponse = await applyTransition('form-submission', id, 'unlock', { reason: 'A slip' })
+    expect(unlockResponse.data).toMatchObject({ status: 'IN_PROGRESS', reviewedOn: null, reviewedBy: null })
+    const flagResponse = await call<Submission>('PATCH', `form-submission/${id}`, {
       flag: true,
       flagNote: 'Ask again',
-      version: unlocked.data.version,
+      version: unlockResponse.data.version,
     })
-    expect(flagged.data).toMatchObject({ flag: true, flagNote: 'Ask again', attention: ['FLAGGED'] })
+    expect(flagResponse.data).toMatchObject({ flag: true, flagNote: 'Ask again', attention: ['FLAGGED'] })
   })
 
-  it('of a continuous assignment is followed by the next one as soon as it is completed, until that is ended', async () => {
-    const { data } = await assign(somebody().id, { scheduleType: 'CONTINUOUS' })
+  it('creates the next form of a continuous assignment as soon as one is completed, until the assignment is ended', async () => {
+    const { data } = await assign(nextParticipation().id, { scheduleType: 'CONTINUOUS' })
     const first = await openOf(data.id)
-    await keep(first, { mood: 'good' })
-    await take('form-submission', first, 'complete')
+    await saveAnswers(first, { mood: 'good' })
+    await applyTransition('form-submission', first, 'complete')
     const second = await openOf(data.id)
     expect(second).not.toBe(first)
     await call('POST', `form-assignment/${data.id}/transitions/end`, {})
-    await keep(second, { mood: 'better' })
-    await take('form-submission', second, 'complete')
+    await saveAnswers(second, { mood: 'better' })
+    await applyTransition('form-submission', second, 'complete')
     expect((await submissionsOf(data.id)).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
   })
 
-  it('is cancelled when it is taken back, with its answers kept, and what was completed stays', async () => {
-    const { data } = await assign(somebody().id, { scheduleType: 'RECURRING', dueOn: daysAfter(today, -14), every: 1, unit: 'WEEKS' })
+  it('cancels an open form when its assignment is withdrawn, keeps its answers, and leaves completed forms', async () => {
+    const { data } = await assign(nextParticipation().id, {
+      scheduleType: 'RECURRING',
+      dueOn: addDays(today, -14),
+      every: 1,
+      unit: 'WEEKS',
+    })
     const [first, second] = await submissionsOf(data.id)
-    await keep(first?.id ?? '', { mood: 'good' })
-    await take('form-submission', first?.id ?? '', 'complete')
-    await keep(second?.id ?? '', { mood: 'half' })
-    expect(codesOf(await take('form-assignment', data.id, 'unassign'))).toEqual([422, 'Invalid', 'reason required'])
-    expect((await take('form-assignment', data.id, 'unassign', { reason: 'Moved away' })).status).toBe(200)
+    await saveAnswers(first?.id ?? '', { mood: 'good' })
+    await applyTransition('form-submission', first?.id ?? '', 'complete')
+    await saveAnswers(second?.id ?? '', { mood: 'half' })
+    expect(codesOf(await applyTransition('form-assignment', data.id, 'unassign'))).toEqual([422, 'Invalid', 'reason required'])
+    expect((await applyTransition('form-assignment', data.id, 'unassign', { reason: 'Moved away' })).status).toBe(200)
     expect((await submissionsOf(data.id)).map(({ status }) => status)).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED', 'CANCELLED'])
     expect((await read(second?.id ?? '')).data.answers).toEqual({ mood: 'half' })
-    expect(codesOf(await keep(second?.id ?? '', { mood: 'other' }))).toEqual([409, 'SubmissionCancelled'])
+    expect(codesOf(await saveAnswers(second?.id ?? '', { mood: 'other' }))).toEqual([409, 'SubmissionCancelled'])
   })
 
-  it('is told with its assignment, by the part of the study', async () => {
-    const { id, participantId } = somebody()
+  it('lists assigned forms by part of the study, and requires a consent before forms of the conduct part', async () => {
+    const { id, participantId } = nextParticipation()
     const { data } = await assign(id, { dueOn: today })
     expect(codesOf(await assign(id, { purpose: 'CONDUCT' }))).toEqual([409, 'ConsentMissing'])
     await giveConsent(node, id)
     expect((await assign(id, { purpose: 'CONDUCT' })).status).toBe(201)
-    const path = (part: string) => `study/${studyId}/participant/${participantId}/${part}/form-assignments`
-    const screening = await call<readonly AssignmentWithForms[]>('GET', path('screening'))
+    const buildPath = (phase: string) => `study/${studyId}/participant/${participantId}/${phase}/form-assignments`
+    const screening = await call<readonly AssignmentWithForms[]>('GET', buildPath('screening'))
     expect(screening.data).toMatchObject([{ id: data.id, submissions: [{ dueOn: today, status: 'NOT_STARTED' }] }])
-    expect((await call<readonly AssignmentWithForms[]>('GET', path('conduct'))).data).toMatchObject([{ purpose: 'CONDUCT' }])
-    for (const as of ['unassigned@northlake.example', 'coordinator@rivesud.example'])
-      expect([403, 404], as).toContain((await call('GET', path('screening'), undefined, as)).status)
+    expect((await call<readonly AssignmentWithForms[]>('GET', buildPath('conduct'))).data).toMatchObject([{ purpose: 'CONDUCT' }])
+    for (const caller of ['unassigned@northlake.example', 'coordinator@rivesud.example'])
+      expect([403, 404], caller).toContain((await call('GET', buildPath('screening'), undefined, caller)).status)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
-    expect((await call('GET', path('screening'))).data).toEqual([])
+    expect((await call('GET', buildPath('screening'))).data).toEqual([])
     await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
   })
 
-  it('leaves the pre-screening what it is: one of its own', async () => {
-    const { id, participantId } = somebody()
+  it('keeps the pre-screening separate from an assigned form of the same kind', async () => {
+    const { id, participantId } = nextParticipation()
     await assign(id)
     await node.ownerQuery('update form set is_screening = (id = $1) where study_id = $2', [formId, studyId])
-    const place = `study/${studyId}/participant/${participantId}/screening/answers`
-    expect((await call<FillingAnswer>('GET', place)).data.submission).toBeNull()
+    const answersPath = `study/${studyId}/participant/${participantId}/screening/answers`
+    expect((await call<FillingAnswer>('GET', answersPath)).data.submission).toBeNull()
     const changes = [{ operationId: uuid(), question: 'mood', value: 'calm', baseVersion: 0 }]
-    expect((await call('PUT', place, { submissionId: null, changes })).status).toBe(200)
-    expect((await call<FillingAnswer>('GET', place)).data.submission).toMatchObject({ formAssignmentId: null, status: 'IN_PROGRESS' })
+    expect((await call('PUT', answersPath, { submissionId: null, changes })).status).toBe(200)
+    expect((await call<FillingAnswer>('GET', answersPath)).data.submission).toMatchObject({ formAssignmentId: null, status: 'IN_PROGRESS' })
   })
 })

@@ -1,20 +1,20 @@
-import type { AssignmentWithForms } from '#resources/assignmentAnswers.ts'
-import type { CallContext } from '../../engine/types.ts'
-import { type OfParticipant, participationIn } from '../submissions/participationIn.ts'
+import type { AssignmentWithForms } from '#resources/forms/assignmentAnswers.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
+import { findParticipation, type OfParticipant } from '../submissions/findParticipation.ts'
 
-/** Forms of one assignment that its list shows; the others stand in the list of forms filled in. */
+/** Most forms that the list of assignments shows. The list of filled-in forms shows the others. */
 const mostForms = '500'
 
-/** `GET study/{studyId}/participant/{participantId}/screening/form-assignments`, and `/conduct/…`. @throws notFound */
+/** Handles `GET study/{studyId}/participant/{participantId}/screening/form-assignments`, and `/conduct/…`. @throws notFound */
 export const assignmentsOf =
   (purpose: 'SCREENING' | 'CONDUCT') =>
   async ({ caller, studydesk: { engine }, params }: CallContext & OfParticipant): Promise<readonly AssignmentWithForms[]> => {
-    const { id: participantStudyId } = await participationIn(engine, caller, params)
-    const asked = { participantStudyId, purpose }
+    const { id: participantStudyId } = await findParticipation(engine, caller, params)
+    const requested = { participantStudyId, purpose }
     const [assignments, submissions] = await Promise.all([
-      engine.listWhole(caller, 'formAssignment', { ...asked, _total: 'none' }),
+      engine.listWhole(caller, 'formAssignment', { ...requested, _total: 'none' }),
       engine.listWhole(caller, 'formSubmission', {
-        ...asked,
+        ...requested,
         formAssignmentId_filled: 'true',
         _sort: 'dueOn',
         _order: 'ASC',

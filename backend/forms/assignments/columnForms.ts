@@ -1,14 +1,14 @@
-import { daysAfter } from '#resources/core/day.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Work } from '../../engine/engine.types.ts'
-import { forbidden } from '../../errors.ts'
-import { todayFor } from '../../today.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { forbidden } from '../../platform/common/errors.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
 
 /**
- * Gives a participant the forms of the column to which they were moved, each to be filled in once; but for those that are not approved, and those that
- * they have been given before and not completed yet. Specification 2, section 4, "Board rules".
- * @throws forbidden for whoever may not assign forms: then the move comes to nothing, too
+ * Assigns the forms of a board column to a participant who entered it, each once. Skips unapproved forms and forms that are already
+ * assigned and not completed. Specification 2, section 4, "Board rules".
+ * @throws forbidden without the permission to assign forms: then the move fails too
  */
 export async function assignColumnForms(
   work: Work,
@@ -31,7 +31,7 @@ export async function assignColumnForms(
       participantStudyId,
       formId,
       scheduleType: 'ONE_TIME',
-      ...(dueInDays === null ? {} : { dueOn: daysAfter(todayFor(caller, { siteId }), dueInDays) }),
+      ...(dueInDays === null ? {} : { dueOn: addDays(todayFor(caller, { siteId }), dueInDays) }),
     })
   }
 }

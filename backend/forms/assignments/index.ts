@@ -1,5 +1,5 @@
-import type { Task } from '../../engine/ports/tasks.ts'
-import type { DomainHooks } from '../../engine/types.ts'
+import type { Task } from '../../platform/engine/ports/tasks.ts'
+import type { DomainHooks } from '../../platform/engine/types.ts'
 import { cancelForms, reopenForms } from './life.ts'
 import { makeDueForms, makeDueTask } from './makeDue.ts'
 import { makeDueJob } from './makeDueJob.ts'

@@ -1,12 +1,12 @@
-import { startOfDay, zoneOf } from '#resources/core/day.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { startOfDay, zoneOf } from '#resources/core/values/day.ts'
 import { dueDayOf, type Rhythm } from '#resources/forms/rhythm.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Work } from '../../engine/engine.types.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
-import { todayFor } from '../../today.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
 
-/** What a form that is due takes from its assignment. */
+/** Values that a due form copies from its assignment. */
 export type DueAssignment = Pick<
   ResourceRow['formAssignment'],
   | 'id'
@@ -24,24 +24,24 @@ export type DueAssignment = Pick<
   | 'endsAfter'
 >
 
-/** The job that makes the next forms of a recurring assignment. */
+/** Name of the job that creates the next forms of a recurring assignment. */
 export const makeDueTask = 'makeDueForms'
-/** Times that one job makes at most, when the server was away for long; another follows at once. */
+/** Most forms that one job creates after a long downtime. Another job follows at once. */
 const mostAtOnce = 100
 
-interface Making {
+interface DueFormServices {
   readonly caller: Caller
   readonly work: Work
-  readonly studydesk: Pick<Studydesk, 'jobs'>
+  readonly studydesk: Pick<Services, 'jobs'>
 }
 
 /**
- * Makes what somebody is to fill in by now. Of a recurring assignment each time up to the first that is still to come, so that the next one is always in
- * sight, and a job for the day on which that one is due; of any other the one that is open, where there is none.
- * @param assignment as it is stored, ACTIVE; whoever asks holds its row, or has just made it
+ * Creates the submissions that are due. For a recurring assignment, creates all up to the first future one, so that the next is always
+ * visible, and a job for that day. For other assignments, creates an open submission unless one exists.
+ * @param assignment as stored, ACTIVE; the caller has locked its row or just created it
  */
-export async function makeDueForms(making: Making, assignment: DueAssignment): Promise<void> {
-  const { work, caller } = making
+export async function makeDueForms(services: DueFormServices, assignment: DueAssignment): Promise<void> {
+  const { work, caller } = services
   const { id, scheduleType } = assignment
   const { rows } = await work.run({
     text: `select coalesce(max(occurrence), 0)::int as last, coalesce(bool_or(status in ('NOT_STARTED', 'IN_PROGRESS')), false) as "hasOpen"
@@ -49,13 +49,13 @@ export async function makeDueForms(making: Making, assignment: DueAssignment): P
     values: [caller.orgId, id],
   })
   const { last, hasOpen } = rows[0] as unknown as { readonly last: number; readonly hasOpen: boolean }
-  if (scheduleType === 'RECURRING') return makeRecurring(making, assignment, last)
+  if (scheduleType === 'RECURRING') return makeRecurring(services, assignment, last)
   if (hasOpen || (scheduleType === 'ONE_TIME' && last > 0)) return
   await makeForm(work, assignment, { occurrence: last + 1, dueOn: scheduleType === 'ONE_TIME' ? assignment.dueOn : null })
 }
 
-async function makeRecurring(making: Making, assignment: DueAssignment, last: number): Promise<void> {
-  const { caller, work, studydesk } = making
+async function makeRecurring(services: DueFormServices, assignment: DueAssignment, last: number): Promise<void> {
+  const { caller, work, studydesk } = services
   const rhythm = rhythmOf(assignment)
   const today = todayFor(caller, assignment)
   let time = last
@@ -68,7 +68,7 @@ async function makeRecurring(making: Making, assignment: DueAssignment, last: nu
     day = next
     await makeForm(work, assignment, { occurrence: time, dueOn: day })
   }
-  // Where nothing follows it has ended, though its last form is still open.
+  // If no form follows, the assignment has ended, even though its last form is still open.
   if (dueDayOf(rhythm, time + 1) === null) return void (await work.trusted.update('formAssignment', assignment.id, { status: 'ENDED' }))
   await work.run(
     studydesk.jobs.statement({
@@ -98,7 +98,7 @@ const makeForm = (
     dueOn,
   })
 
-/** A recurring assignment has all of it: its rules ask for it. */
+/** The defaults only satisfy the types: the rules of a recurring assignment require all these values. */
 const rhythmOf = ({ dueOn, every, unit, endsOn, endsAfter }: DueAssignment): Rhythm => ({
   dueOn: dueOn ?? '',
   every: every ?? 1,

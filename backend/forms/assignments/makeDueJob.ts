@@ -1,11 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { languages } from '#resources/core/preferences.ts'
-import type { Caller } from '../../caller.ts'
-import type { RunningJob, Task } from '../../engine/ports/tasks.ts'
+import { languages } from '#resources/core/values/preferences.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { RunningJob, Task } from '../../platform/engine/ports/tasks.ts'
 import { makeDueForms } from './makeDue.ts'
-import { assignmentHeld } from './statements.ts'
+import { lockAssignment } from './statements.ts'
 
-/** Makes the next forms of a recurring assignment on the day on which the last one of them is due, in the name of whoever assigned it. */
+/** Creates the next submissions of a recurring assignment on the due day of the last one, in the name of the user who last changed it. */
 export const makeDueJob: Task = async (job) => {
   const { orgId, payload, studydesk } = job
   const assignmentId = String(payload.assignmentId)
@@ -20,12 +20,15 @@ export const makeDueJob: Task = async (job) => {
   const caller = await callerOfAssignment(job, userId, assignmentId)
   await studydesk.engine.work(caller, async (work) => {
     await work.run(job.finish)
-    const assignment = await assignmentHeld(work.run, orgId, assignmentId)
+    const assignment = await lockAssignment(work.run, orgId, assignmentId)
     if (assignment !== null) await makeDueForms({ caller, work, studydesk }, assignment)
   })
 }
 
-/** Whoever assigned it has decided: whether they may still sign in makes no difference to what is due, and nothing here asks what they may. */
+/**
+ * Returns a caller without permissions. The user decided when they assigned the form, so their present permissions do not affect due
+ * forms.
+ */
 async function callerOfAssignment({ orgId, studydesk }: RunningJob, userId: string, assignmentId: string): Promise<Caller> {
   return {
     orgId,

@@ -1,22 +1,22 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
-import type { Write } from '../../engine/types.ts'
-import { invalid } from '../../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { invalid } from '../../platform/common/errors.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
+import type { Write } from '../../platform/engine/types.ts'
 
 type Assignment = ResourceRow['formAssignment']
-type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
+type Context = { readonly studydesk: Services; readonly caller: Caller }
 
 /**
- * A new assignment belongs to that part of the study in which the participant is by then, where it does not say.
- * @throws invalid for a form that cannot be filled in yet, or of another study
+ * Sets the purpose of a new assignment, if absent: `CONDUCT` for an enrolled participant, else `SCREENING`.
+ * @throws invalid for a form that is not approved yet, or of another study
  */
 export async function choosePurpose({ input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
   const { participantStudyId, studyId, formId, purpose } = input
-  // A participation that does not exist is refused by the field's own rule.
+  // The rule of the field `participantStudyId` rejects a participation that does not exist.
   if (typeof studyId !== 'string') return undefined
-  await refuseForm(asking, formId, studyId)
+  await requireAssignableForm(asking, formId, studyId)
   if (purpose !== undefined && purpose !== null) return undefined
   const [answer] = await asking.studydesk.database.batch(asking.caller.orgId, [
     {
@@ -28,7 +28,7 @@ export async function choosePurpose({ input, ...asking }: Write<Assignment>): Pr
 }
 
 /**
- * A form stands in a column of its own study, or in any where it is of the library; nobody is given it before it is approved.
+ * Requires a form of the same study or of the library for a board column. Unapproved forms are allowed here, but never assigned.
  * @throws invalid
  */
 export async function checkColumnForm({ input, ...asking }: Write<ResourceRow['columnForm']>): Promise<void> {
@@ -40,26 +40,26 @@ export async function checkColumnForm({ input, ...asking }: Write<ResourceRow['c
     },
   ])
   const studyId = answer?.rows[0]?.studyId
-  const form = await formNamed(asking, input.formId)
+  const form = await findForm(asking, input.formId)
   if (studyId !== undefined && form !== null && isOfOther(form, studyId)) throw invalid([{ path: 'formId', code: 'otherStudy' }])
 }
 
-async function refuseForm(asking: Asking, formId: unknown, studyId: string): Promise<void> {
-  const form = await formNamed(asking, formId)
+async function requireAssignableForm(requester: Context, formId: unknown, studyId: string): Promise<void> {
+  const form = await findForm(requester, formId)
   if (form === null) return
   if (isOfOther(form, studyId)) throw invalid([{ path: 'formId', code: 'otherStudy' }])
   if (!form.isUsable) throw invalid([{ path: 'formId', code: 'notApproved' }])
 }
 
 interface NamedForm {
-  /** Null: of the library. */
+  /** Null for a form of the library. */
   readonly studyId: string | null
   readonly isUsable: boolean
 }
 const isOfOther = (form: NamedForm, studyId: unknown): boolean => form.studyId !== null && form.studyId !== studyId
 
-/** Null for what is no form, or none that is there: the field's own rule tells. */
-async function formNamed({ studydesk, caller }: Asking, id: unknown): Promise<NamedForm | null> {
+/** Returns the form; null if the id is invalid or unknown. The rule of the field `formId` reports such an id. */
+async function findForm({ studydesk, caller }: Context, id: unknown): Promise<NamedForm | null> {
   if (!isUuid(id)) return null
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {

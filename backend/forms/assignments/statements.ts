@@ -1,11 +1,14 @@
-import type { Run } from '../../database/types.ts'
+import type { Run } from '../../platform/database/types.ts'
 import type { DueAssignment } from './makeDue.ts'
 
-/** Somebody takes part, or may yet: forms are due. Specification 2, section 4, "Recruitment status in a study". */
-const takesPart = `participation.recruitment_status <> 'NOT_ENROLLED' and participation.conduct_status not in ('COMPLETED', 'WITHDRAWN')`
+/**
+ * True if the participant is in the study or may still enter it, so that forms become due. Specification 2, section 4, "Recruitment
+ * status in a study".
+ */
+const activeParticipation = `participation.recruitment_status <> 'NOT_ENROLLED' and participation.conduct_status not in ('COMPLETED', 'WITHDRAWN')`
 
-/** An assignment that is under way, held until the transaction ends; null where it has ended, or the participant is out of the study. */
-export async function assignmentHeld(run: Run, orgId: string, id: string): Promise<DueAssignment | null> {
+/** Locks and returns an active assignment; null if it has ended or the participant has left the study. */
+export async function lockAssignment(run: Run, orgId: string, id: string): Promise<DueAssignment | null> {
   const { rows } = await run({
     text: `select assignment.id::text, assignment.participant_study_id::text as "participantStudyId",
         assignment.participant_id::text as "participantId", assignment.study_id::text as "studyId", assignment.site_id::text as "siteId",
@@ -13,7 +16,7 @@ export async function assignmentHeld(run: Run, orgId: string, id: string): Promi
         assignment.due_on::text as "dueOn", assignment.every, assignment.unit, assignment.ends_on::text as "endsOn", assignment.ends_after as "endsAfter"
       from form_assignment assignment join participant_study participation
         on participation.org_id = assignment.org_id and participation.id = assignment.participant_study_id
-      where assignment.org_id = $1 and assignment.id = $2 and assignment.status = 'ACTIVE' and ${takesPart}
+      where assignment.org_id = $1 and assignment.id = $2 and assignment.status = 'ACTIVE' and ${activeParticipation}
       for update of assignment`,
     values: [orgId, id],
   })

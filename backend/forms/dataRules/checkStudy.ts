@@ -1,13 +1,13 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { formCalls } from '#resources/forms/calls.ts'
-import type { TaskStarted } from '#resources/taskAnswers.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { TaskStep } from '../../engine/taskKind.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
-import { startTask } from '../../tasks/startTask.ts'
-import { activeRules, runRules } from './runRules.ts'
+import type { formCalls } from '#resources/forms/formsCalls.ts'
+import type { TaskStarted } from '#resources/organisation/taskAnswers.ts'
+import { conflict, forbidden, notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { TaskStep } from '../../platform/engine/taskKind.ts'
+import { startTask } from '../../platform/tasks/startTask.ts'
+import { fetchActiveRules, runRules } from './runRules.ts'
 
-/** Things that a task lists at most. Larger studies are checked several participants at a time. */
+/** Most items in the list of a task. In larger studies, each item covers several participants. */
 const mostItems = 5000
 
 /** Runs the active rules of a study over all stored answers. @throws notFound, conflict NoDataRules, TaskUnderWay */
@@ -28,16 +28,16 @@ export async function checkStudy(request: DeclaredRequest<(typeof formCalls)['ch
   ])
   if (rules?.rowCount === 0) throw conflict('NoDataRules')
   const items = (participations?.rows ?? []).map(({ id }) => String(id))
-  const together = Number(participations?.rows[0]?.together ?? 1)
-  return startTask(request, { kind: 'DATA_RULE_CHECK', items, given: { studyId, together } })
+  const batchSize = Number(participations?.rows[0]?.together ?? 1)
+  return startTask(request, { kind: 'DATA_RULE_CHECK', items, given: { studyId, together: batchSize } })
 }
 
-/** Checks participants of a study. Each item is the first of so many, in the order of their ids. */
+/** Checks participants of a study. Each item is the first participant of a batch, in the order of their ids. */
 export const checkParticipants: TaskStep = async (ids, { caller, given }) => {
   if (!caller.can('ADMIN_FORMS', 'CONTRIBUTE')) throw forbidden()
   const studyId = String(given.studyId)
   return async (work) => {
-    const rules = await activeRules(work.run, caller.orgId, studyId)
+    const rules = await fetchActiveRules(work.run, caller.orgId, studyId)
     for (const first of ids) {
       const { rows } = await work.run({
         text: 'select id::text from participant_study where org_id = $1 and study_id = $2 and id >= $3 order by id limit $4',

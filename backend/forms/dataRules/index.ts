@@ -1,5 +1,5 @@
-import type { Task } from '../../engine/ports/tasks.ts'
-import type { DomainHooks } from '../../engine/types.ts'
+import type { Task } from '../../platform/engine/ports/tasks.ts'
+import type { DomainHooks } from '../../platform/engine/types.ts'
 import { rulesOfParticipantJob, rulesOfParticipantTask } from './afterCompletion.ts'
 import { checkRule } from './rules.ts'
 

@@ -1,9 +1,9 @@
-import { withFormName } from '#resources/forms/answersElsewhere.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Writing } from '../../engine/types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { withFormName } from '#resources/forms/content/answersElsewhere.ts'
+import type { WriteContext } from '../../platform/engine/types.ts'
 
-/** Data rules that read a form by its name go on reading it when it is renamed. */
-export async function followFormName({ before, after, run, work, caller }: Writing<ResourceRow['form']>): Promise<void> {
+/** Updates the data rules that read a form by its name when the form is renamed. */
+export async function followFormName({ before, after, run, work, caller }: WriteContext<ResourceRow['form']>): Promise<void> {
   if (before === null || before.name === null || after.name === null || before.name === after.name) return
   const { rows } = await run({
     text: `select id::text, expression from data_rule

@@ -1,23 +1,24 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { lookupCallsIn, lookupOfKey, visitOf } from '#resources/forms/answersElsewhere.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
-import type { Write } from '../../engine/types.ts'
-import { invalid } from '../../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findLookupCalls, lookupOfKey, visitOf } from '#resources/forms/content/answersElsewhere.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { invalid } from '../../platform/common/errors.ts'
+import type { Run } from '../../platform/database/types.ts'
+import type { Write } from '../../platform/engine/types.ts'
 import { readContent } from '../content.ts'
-import { inThread } from '../threads/inThread.ts'
+import { runInWorker } from '../workers/runInWorker.ts'
 
 type Rule = ResourceRow['dataRule']
 
 /**
- * A rule reads answers that its form asks for, in the newest version or in the approved one, and answers of other forms and visits that its study has.
- * @throws invalid with the position of what is wrong, in characters from 1
+ * Checks a data rule. It may read questions of its form, in the newest or the approved version, and answers of other forms and visits of
+ * its study.
+ * @throws invalid with the position of the error, in characters from 1
  */
 export async function checkRule({ before, input, caller, studydesk }: Write<Rule>): Promise<void> {
   const now = { ...before, ...input }
   const { studyId, formId, expression, question } = now
-  // The rules of the fields themselves report what is missing or is no reference.
+  // The fields' own rules report missing values and invalid references.
   if (!isUuid(studyId) || !isUuid(formId) || typeof expression !== 'string' || typeof question !== 'string') return
   if (expression.trim() === '' || question.trim() === '') return
   return studydesk.engine.work(caller, async ({ run }) => {
@@ -25,20 +26,20 @@ export async function checkRule({ before, input, caller, studydesk }: Write<Rule
     if (versions === null) return
     if (versions.studyId !== null && versions.studyId !== studyId) throw invalid([{ path: 'formId', code: 'otherStudy' }])
     const documents = await Promise.all(versions.keys.map((key) => readContent(run, caller.orgId, key)))
-    const checked = await inThread('checkRule', { documents, expression, question }, caller)
-    if (checked.problem !== null) {
-      const { code, ...details } = checked.problem
+    const ruleCheck = await runInWorker('checkRule', { documents, expression, question }, caller)
+    if (ruleCheck.problem !== null) {
+      const { code, ...details } = ruleCheck.problem
       throw invalid([{ path: 'expression', code, details }])
     }
-    if (!checked.isAsked) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
+    if (!ruleCheck.isAsked) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
     await requireLookups(run, caller, { studyId, expression })
   })
 }
 
 interface FormVersions {
-  /** Null: of the library. */
+  /** Null for a form of the library. */
   readonly studyId: string | null
-  /** Keys of the newest version and the approved one. */
+  /** Content keys of the newest and the approved version. */
   readonly keys: readonly string[]
 }
 
@@ -53,14 +54,14 @@ async function versionsOf(run: Run, orgId: string, formId: string): Promise<Form
   return (rows[0] as FormVersions | undefined) ?? null
 }
 
-/** Forms and visits that the expression names exist in the study, or among the forms of the library. @throws invalid */
+/** Requires that the forms and visits in the expression exist in the study or the library. @throws invalid */
 async function requireLookups(
   run: Run,
   caller: Caller,
   { studyId, expression }: { readonly studyId: string; readonly expression: string },
 ) {
   const { orgId } = caller
-  for (const { key, start } of lookupCallsIn(expression)) {
+  for (const { key, start } of findLookupCalls(expression)) {
     const lookup = lookupOfKey(key)
     if (lookup === null) continue
     const { form, which, question } = lookup
@@ -71,17 +72,17 @@ async function requireLookups(
         where form.org_id = $1 and (form.study_id = $2 or form.study_id is null) and lower(trim(form.name)) = lower($3) and form.deleted_at is null`,
       values: [orgId, studyId, form],
     })
-    const at = start + 1
-    if (rows.length === 0) throw invalid([{ path: 'expression', code: 'unknownForm', details: { at, name: form } }])
+    const position = start + 1
+    if (rows.length === 0) throw invalid([{ path: 'expression', code: 'unknownForm', details: { at: position, name: form } }])
     const documents = await Promise.all(rows.map((row) => readContent(run, orgId, String(row.key))))
-    const { isAsked } = await inThread('checkRule', { documents, expression: '', question }, caller)
-    if (!isAsked) throw invalid([{ path: 'expression', code: 'unknownQuestion', details: { at, name: question } }])
+    const { isAsked } = await runInWorker('checkRule', { documents, expression: '', question }, caller)
+    if (!isAsked) throw invalid([{ path: 'expression', code: 'unknownQuestion', details: { at: position, name: question } }])
     const visit = visitOf(which)
     if (visit === null) continue
     const visits = await run({
       text: 'select from visit where org_id = $1 and study_id = $2 and lower(name) = lower($3)',
       values: [orgId, studyId, visit],
     })
-    if (visits.rowCount === 0) throw invalid([{ path: 'expression', code: 'unknownVisit', details: { at, name: visit } }])
+    if (visits.rowCount === 0) throw invalid([{ path: 'expression', code: 'unknownVisit', details: { at: position, name: visit } }])
   }
 }

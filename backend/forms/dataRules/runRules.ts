@@ -1,30 +1,29 @@
-import { lookupCallsIn } from '#resources/forms/answersElsewhere.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
-import type { Work } from '../../engine/engine.types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { findLookupCalls } from '#resources/forms/content/answersElsewhere.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Run } from '../../platform/database/types.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
 import { readContent } from '../content.ts'
 import { type QueryingRule, raiseRuleQueries } from '../queries/raiseRuleQueries.ts'
-import { elsewhereReader, type ReadElsewhere } from '../submissions/answerByName.ts'
-import { currentAnswers } from '../submissions/answerRows.ts'
-import { inThread } from '../threads/inThread.ts'
+import { createOtherFormsReader, type ReadOtherForms } from '../submissions/answerByName.ts'
+import { loadCurrentAnswers } from '../submissions/answerRows.ts'
+import { runInWorker } from '../workers/runInWorker.ts'
 
-/** An active rule. */
 export interface ActiveRule extends QueryingRule {
   readonly formId: string
   readonly expression: string
 }
 
-/** Rules that are run over one study at most. */
+/** Most rules that run for one study. */
 const mostRules = 1000
-/** Submissions that a thread evaluates at a time. */
-const together = 20
+/** Submissions that a thread evaluates at once. */
+const batchSize = 20
 
-/** Does a rule read answers of other forms? */
-export const readsElsewhere = ({ expression }: Pick<ActiveRule, 'expression'>): boolean => lookupCallsIn(expression).length > 0
+/** True if a rule reads answers of other forms. */
+export const readsOtherForms = ({ expression }: Pick<ActiveRule, 'expression'>): boolean => findLookupCalls(expression).length > 0
 
-/** The active rules of a study, in the order in which they were made. */
-export async function activeRules(run: Run, orgId: string, studyId: string): Promise<readonly ActiveRule[]> {
+/** Returns the active rules of a study, in the order of their creation. */
+export async function fetchActiveRules(run: Run, orgId: string, studyId: string): Promise<readonly ActiveRule[]> {
   const { rows } = await run({
     text: `select id::text, form_id::text as "formId", expression, question, message_en as "messageEn", message_fr as "messageFr"
       from data_rule where org_id = $1 and study_id = $2 and is_active order by id limit ${mostRules}`,
@@ -41,13 +40,13 @@ type CheckedSubmission = Pick<ResourceRow['formSubmission'], 'id' | 'participant
 interface RulesToRun {
   readonly rules: readonly ActiveRule[]
   readonly participantStudyId: string
-  /** Null: every form that the participant completed in the study. */
+  /** Null for all completed forms of the participant in the study. */
   readonly submissionId: string | null
 }
 
 /**
- * Runs rules over completed submissions of one participation, and raises and closes their queries. The submissions stay locked until the commit, so that of
- * two runs at once the second one sees the queries of the first.
+ * Runs rules on the completed submissions of one participation, and raises and closes their queries. Locks the submissions until the
+ * commit, so that the second of two simultaneous runs sees the queries of the first.
  * @throws 422 FormTooSlow
  */
 export async function runRules(work: Work, caller: Caller, { rules, participantStudyId, submissionId }: RulesToRun): Promise<void> {
@@ -67,41 +66,41 @@ export async function runRules(work: Work, caller: Caller, { rules, participantS
   const submissions = rows as unknown as readonly CheckedSubmission[]
   const [first] = submissions
   if (first === undefined) return
-  const read = elsewhereReader(work.run, orgId, first)
-  for (const [integrityKey, ofVersion] of Map.groupBy(submissions, (each) => each.integrityKey))
-    for (let start = 0; start < ofVersion.length; start += together)
-      await runOver(work, caller, { rules, read, integrityKey, submissions: ofVersion.slice(start, start + together) })
+  const read = createOtherFormsReader(work.run, orgId, first)
+  for (const [integrityKey, versionSubmissions] of Map.groupBy(submissions, (each) => each.integrityKey))
+    for (let start = 0; start < versionSubmissions.length; start += batchSize)
+      await runOver(work, caller, { rules, read, integrityKey, submissions: versionSubmissions.slice(start, start + batchSize) })
 }
 
 interface Batch {
   readonly rules: readonly ActiveRule[]
-  readonly read: ReadElsewhere
+  readonly read: ReadOtherForms
   readonly integrityKey: string
-  /** Of this version of a form. */
+  /** Submissions of this form version. */
   readonly submissions: readonly CheckedSubmission[]
 }
 
 async function runOver(work: Work, caller: Caller, { rules, read, integrityKey, submissions }: Batch): Promise<void> {
-  const ofForm = rules.filter(({ formId }) => formId === submissions[0]?.formId)
-  const keys = [...new Set(ofForm.flatMap(({ expression }) => lookupCallsIn(expression).map(({ key }) => key)))]
+  const formRules = rules.filter(({ formId }) => formId === submissions[0]?.formId)
+  const keys = [...new Set(formRules.flatMap(({ expression }) => findLookupCalls(expression).map(({ key }) => key)))]
   const stored = []
   for (const submission of submissions) {
-    const { answers, versions } = await currentAnswers(work.run, caller.orgId, submission.id)
-    const shown = Object.fromEntries(Object.entries(answers).filter(([name]) => !submission.hidden?.includes(name)))
-    stored.push({ submission, answers: shown, versions, elsewhere: await read(keys, submission.id) })
+    const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, submission.id)
+    const visibleAnswers = Object.fromEntries(Object.entries(answers).filter(([name]) => !submission.hidden?.includes(name)))
+    stored.push({ submission, answers: visibleAnswers, versions, elsewhere: await read(keys, submission.id) })
   }
-  const findings = await inThread(
+  const findings = await runInWorker(
     'evaluateRules',
     {
       document: await readContent(work.run, caller.orgId, integrityKey),
       language: caller.language,
-      rules: ofForm.map(({ id, expression, question }) => ({ id, expression, question })),
+      rules: formRules.map(({ id, expression, question }) => ({ id, expression, question })),
       submissions: stored.map(({ submission: { id }, answers, elsewhere }) => ({ id, answers, elsewhere })),
     },
     caller,
   )
   const bySubmission = Map.groupBy(findings, ({ submissionId }) => submissionId)
-  const rulesById = new Map(ofForm.map((rule) => [rule.id, rule]))
+  const rulesById = new Map(formRules.map((rule) => [rule.id, rule]))
   for (const { submission, versions } of stored)
     await raiseRuleQueries(work, caller, { submission, rules: rulesById, findings: bySubmission.get(submission.id) ?? [], versions })
 }

@@ -1,19 +1,19 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EntryComparison, FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { Json } from '#resources/forms/json.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
-import { admin, coordinator, filledForms, investigator, viewer } from '../verification/testFilledForms.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { Json } from '#resources/forms/content/json.ts'
+import type { EntryComparison, FillingAnswer, SavedAnswers } from '#resources/forms/content/submissionAnswers.ts'
+import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { admin, coordinator, createFormBench, investigator, viewer } from '../verification/testFilledForms.ts'
 
 type Entry = ResourceAnswer['secondEntry']
 
 let node: TestNode
-let forms: Awaited<ReturnType<typeof filledForms>>
+let forms: Awaited<ReturnType<typeof createFormBench>>
 let formId: string
 beforeAll(async () => {
   node = await sharedNode()
-  forms = await filledForms(node)
+  forms = await createFormBench(node)
   formId = await forms.newForm(
     [
       { type: 'text', name: 'weight', title: 'Weight', inputType: 'number', isRequired: true },
@@ -29,26 +29,27 @@ afterAll(() => node?.close())
 
 const entryOf = async (submissionId: string): Promise<Entry | undefined> =>
   (await forms.call<readonly Entry[]>('GET', `second-entries?formSubmissionId=${submissionId}`, undefined, admin)).data[0]
-const enter = (id: string, answers: Readonly<Record<string, Json>>, as = investigator, baseVersion = 0) =>
+const enter = (id: string, answers: Readonly<Record<string, Json>>, caller = investigator, baseVersion = 0) =>
   forms.call<SavedAnswers>(
     'PUT',
     `second-entry/${id}/answers`,
     { changes: Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion })) },
-    as,
+    caller,
   )
-const complete = (id: string, as = investigator) => forms.call<Entry>('POST', `second-entry/${id}/transitions/complete`, {}, as)
-const differencesOf = async (id: string, as = coordinator) =>
-  forms.call<EntryComparison>('GET', `second-entry/${id}/differences`, undefined, as)
-const reconcile = (id: string, body: object, as = coordinator) => forms.call<Entry>('POST', `second-entry/${id}/reconcile`, body, as)
+const complete = (id: string, caller = investigator) => forms.call<Entry>('POST', `second-entry/${id}/transitions/complete`, {}, caller)
+const differencesOf = async (id: string, caller = coordinator) =>
+  forms.call<EntryComparison>('GET', `second-entry/${id}/differences`, undefined, caller)
+const reconcile = (id: string, body: object, caller = coordinator) =>
+  forms.call<Entry>('POST', `second-entry/${id}/reconcile`, body, caller)
 
-test('a form is entered a second time by another person, without the answers of the first entry, and equal entries need no decision', async () => {
+test('a second user enters the form without seeing the first entry, and equal entries require no decision', async () => {
   const submissionId = await forms.completed(formId, { weight: 70, note: 'Fasting' })
   const entry = await entryOf(submissionId)
   const id = entry?.id ?? ''
   expect(entry).toMatchObject({ status: 'OPEN', entered: null, enteredBy: null })
-  const shown = await forms.call<FillingAnswer>('GET', `second-entry/${id}/answers`, undefined, investigator)
-  expect(shown.data).toMatchObject({ answers: {}, submission: { status: 'IN_PROGRESS' } })
-  expect(JSON.stringify(shown.data)).not.toMatch(/Fasting|"scan"/)
+  const entryResponse = await forms.call<FillingAnswer>('GET', `second-entry/${id}/answers`, undefined, investigator)
+  expect(entryResponse.data).toMatchObject({ answers: {}, submission: { status: 'IN_PROGRESS' } })
+  expect(JSON.stringify(entryResponse.data)).not.toMatch(/Fasting|"scan"/)
 
   expect(codesOf(await forms.take(submissionId, 'review', {}, investigator))).toEqual([409, 'SecondEntryOpen'])
   expect(codesOf(await forms.sign(submissionId))).toEqual([409, 'SecondEntryOpen'])
@@ -61,13 +62,13 @@ test('a form is entered a second time by another person, without the answers of 
   expect((await enter(id, { weight: 71, note: ' Fasting' })).data.versions).toEqual({ weight: 1, note: 1 })
   expect((await enter(id, { weight: 69 })).data.conflicts, 'an answer based on an older version').toHaveLength(1)
   expect((await enter(id, { weight: 70 }, investigator, 1)).data.versions).toEqual({ weight: 2 })
-  const audited = await node.ownerQuery<{ before: object | null; after: object }>(
+  const auditEvents = await node.ownerQuery<{ before: object | null; after: object }>(
     `select changes -> 'entered' -> 0 as before, changes -> 'entered' -> 1 as after from audit_event
       where record_id = $1 and changes ? 'entered' order by id`,
     [id],
   )
   const answer = (value: Json, version: number) => ({ value, version, operationId: expect.any(String) })
-  expect(audited, 'the history holds the answer that changed').toEqual([
+  expect(auditEvents, 'the history holds the answer that changed').toEqual([
     { before: null, after: { weight: answer(71, 1), note: answer(' Fasting', 1) } },
     { before: { weight: answer(71, 1) }, after: { weight: answer(70, 2) } },
   ])
@@ -76,7 +77,7 @@ test('a form is entered a second time by another person, without the answers of 
   expect(codesOf(await forms.sign(submissionId))).toEqual([200, undefined])
 })
 
-test('differences are decided with a reason, and the second entry corrects the form in one step', async () => {
+test('differences between both entries are decided with a reason, and the second entry corrects the form in one step', async () => {
   const submissionId = await forms.completed(formId, { weight: 70, note: 'Fasting' })
   const id = (await entryOf(submissionId))?.id ?? ''
   await enter(id, { weight: 77, note: 'Not fasting' })
@@ -89,28 +90,31 @@ test('differences are decided with a reason, and the second entry corrects the f
   expect(codesOf(await forms.take(submissionId, 'review', {}, investigator))).toEqual([409, 'SecondEntryOpen'])
 
   const version = entry.version
-  const both = (weight: string, note: string) => [
+  const buildDecisions = (weight: string, note: string) => [
     { question: 'weight', entry: weight },
     { question: 'note', entry: note },
   ]
-  const decided = { version, decisions: both('SECOND', 'FIRST'), reason: 'Source: scale printout' }
-  expect(codesOf(await reconcile(id, { ...decided, reason: ' ' }))).toEqual([422, 'Invalid', 'reason required'])
-  expect(codesOf(await reconcile(id, { ...decided, version: version + 1 }))).toEqual([409, 'StaleVersion'])
-  expect(codesOf(await reconcile(id, { ...decided, decisions: both('SECOND', 'FIRST').slice(1) }))).toEqual([409, 'DifferencesChanged'])
-  expect(codesOf(await reconcile(id, decided, viewer))).toEqual([403, 'Forbidden'])
+  const decisionBody = { version, decisions: buildDecisions('SECOND', 'FIRST'), reason: 'Source: scale printout' }
+  expect(codesOf(await reconcile(id, { ...decisionBody, reason: ' ' }))).toEqual([422, 'Invalid', 'reason required'])
+  expect(codesOf(await reconcile(id, { ...decisionBody, version: version + 1 }))).toEqual([409, 'StaleVersion'])
+  expect(codesOf(await reconcile(id, { ...decisionBody, decisions: buildDecisions('SECOND', 'FIRST').slice(1) }))).toEqual([
+    409,
+    'DifferencesChanged',
+  ])
+  expect(codesOf(await reconcile(id, decisionBody, viewer))).toEqual([403, 'Forbidden'])
 
-  expect((await reconcile(id, decided)).data).toMatchObject({ status: 'RECONCILED', decisions: both('SECOND', 'FIRST') })
+  expect((await reconcile(id, decisionBody)).data).toMatchObject({ status: 'RECONCILED', decisions: buildDecisions('SECOND', 'FIRST') })
   const { answers, submission } = (await forms.call<FillingAnswer>('GET', `form-submission/${submissionId}/answers`)).data
   expect({ ...answers, status: submission?.status }).toMatchObject({ weight: 77, note: 'Fasting', double: 154, status: 'COMPLETED' })
-  const [written] = await node.ownerQuery(
+  const [writtenAnswer] = await node.ownerQuery(
     `select reason from form_answer where submission_id = $1 and question = 'weight' order by version desc limit 1`,
     [submissionId],
   )
-  expect(written?.reason).toBe('Source: scale printout')
+  expect(writtenAnswer?.reason).toBe('Source: scale printout')
   expect(codesOf(await forms.take(submissionId, 'review', {}, investigator))).toEqual([200, undefined])
 })
 
-test('a decision that the form refuses changes nothing, and a correction of the first entry that makes both equal reconciles them', async () => {
+test('a decision that the form rejects changes nothing, and a correction that makes both entries equal reconciles them', async () => {
   const submissionId = await forms.completed(formId, { weight: 70 })
   const id = (await entryOf(submissionId))?.id ?? ''
   await enter(id, { weight: 270, heavy: 'yes' })

@@ -1,17 +1,17 @@
-import { type FormItem, limitsOf } from '#resources/forms/items.ts'
-import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/json.ts'
-import { answerNameOf, isPanel, type Part } from '#resources/forms/parts.ts'
-import { isKnownType } from '#resources/forms/questionTypes.ts'
-import { settings } from '#resources/forms/settings.ts'
-import type { Annotations } from '../threads/blankFormPdf.ts'
+import { type FormItem, limitsOf } from '#resources/forms/content/items.ts'
+import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
+import { answerNameOf, type FormNode, isPanel } from '#resources/forms/content/parts.ts'
+import { isKnownType } from '#resources/forms/content/questionTypes.ts'
+import { settings } from '#resources/forms/content/settings.ts'
+import type { Annotations } from '../workers/blankFormPdf.ts'
 
 export interface AnnotationTexts {
   readonly language: string
   readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
 
-/** Settings that are printed as what they are, or under other names. */
-const elsewhere = new Set([
+/** Question settings that the annotations print in another format or under another name. */
+const separateSettings = new Set([
   'choices',
   'rateValues',
   'columns',
@@ -27,56 +27,61 @@ const elsewhere = new Set([
   'labelFalse',
 ])
 const groups = new Set(['answers', 'logic', 'data'])
-const named = [...new Set(settings.filter(({ name, group }) => groups.has(group) && !elsewhere.has(name)).map(({ name }) => name))]
+const settingNames = [
+  ...new Set(settings.filter(({ name, group }) => groups.has(group) && !separateSettings.has(name)).map(({ name }) => name)),
+]
 
-/** Name, database name, type, limits, logic and checks of a part, for those who read data. Choices stand with their values in the form itself. Pure. */
-export function annotationsOf(part: Part, texts: AnnotationTexts): Annotations {
-  const { value, name } = part
+/**
+ * Returns the annotations of a page, section or question for data managers: name, database name, type, limits, logic and checks. The form
+ * itself prints choices with their values. Pure.
+ */
+export function annotationsOf(formNode: FormNode, texts: AnnotationTexts): Annotations {
+  const { value, name } = formNode
   const { language, say } = texts
-  const text = (each: Json | undefined): string => plainText(each, texts)
+  const formatText = (each: Json | undefined): string => formatPlainText(each, texts)
   const { min, max } = limitsOf({ value } as FormItem)
   const validators = (Array.isArray(value.validators) ? (value.validators as readonly Json[]) : []).filter(isObject)
   const facts: readonly (readonly [string, string])[] = [
-    [say('settings.name'), part.kind === 'element' && !isPanel(part) ? answerNameOf(part) : name],
-    [say('settings.DBName'), text(value.DBName)],
-    [say('pdf.type'), part.kind === 'page' ? '' : typeText(part, say)],
-    [say('settings.min'), text(min ?? value.minValueExpression)],
-    [say('settings.max'), text(max ?? value.maxValueExpression)],
-    ...named.map((setting) => [say(`settings.${setting}`), text(value[setting])] as const),
-    [say('pdf.defaultValue'), text(value.defaultValue)],
+    [say('settings.name'), formNode.kind === 'element' && !isPanel(formNode) ? answerNameOf(formNode) : name],
+    [say('settings.DBName'), formatText(value.DBName)],
+    [say('pdf.type'), formNode.kind === 'page' ? '' : typeText(formNode, say)],
+    [say('settings.min'), formatText(min ?? value.minValueExpression)],
+    [say('settings.max'), formatText(max ?? value.maxValueExpression)],
+    ...settingNames.map((setting) => [say(`settings.${setting}`), formatText(value[setting])] as const),
+    [say('pdf.defaultValue'), formatText(value.defaultValue)],
     ...validators.map((each) => [say('pdf.check'), checkText(each, texts)] as const),
-    [say('settings.requiredErrorText'), textIn(value.requiredErrorText, [language, 'default'])],
+    [say('settings.requiredErrorText'), localiseText(value.requiredErrorText, [language, 'default'])],
   ]
   return facts.filter(([, each]) => each !== '')
 }
 
-function typeText({ type, value }: Part, say: AnnotationTexts['say']): string {
-  const label = isKnownType(type) ? `${say(`types.${type}`)} (${type})` : type
+function typeText({ type, value }: FormNode, translate: AnnotationTexts['say']): string {
+  const label = isKnownType(type) ? `${translate(`types.${type}`)} (${type})` : type
   const input = value.inputType
-  return typeof input === 'string' && input !== 'text' ? `${label}, ${say(`settingValues.inputType.${input}`)}` : label
+  return typeof input === 'string' && input !== 'text' ? `${label}, ${translate(`settingValues.inputType.${input}`)}` : label
 }
 
 function checkText(check: JsonObject, { language, say }: AnnotationTexts): string {
   const { type, text, ...rest } = check
   const limits = Object.entries(rest).flatMap(([name, each]) => {
     if (typeof each === 'object' || each === '' || each === false) return []
-    return [known.has(name) ? `${say(`validators.${name}`)} ${each}` : String(each)]
+    return [printedLimits.has(name) ? `${say(`validators.${name}`)} ${each}` : String(each)]
   })
-  const message = textIn(text, [language, 'default'])
+  const message = localiseText(text, [language, 'default'])
   return [say(`validators.${String(type)}`), ...limits, ...(message === '' ? [] : [`“${message}”`])].join(' · ')
 }
 
-const known = new Set(['minValue', 'maxValue', 'minLength', 'maxLength', 'minCount', 'maxCount'])
+const printedLimits = new Set(['minValue', 'maxValue', 'minLength', 'maxLength', 'minCount', 'maxCount'])
 
-function plainText(value: Json | undefined, texts: AnnotationTexts): string {
+function formatPlainText(value: Json | undefined, texts: AnnotationTexts): string {
   if (value === undefined || value === null || value === false) return ''
   if (value === true) return texts.say('pdf.yes')
-  if (Array.isArray(value)) return (value as readonly Json[]).map((each) => plainText(each, texts)).join('; ')
+  if (Array.isArray(value)) return (value as readonly Json[]).map((each) => formatPlainText(each, texts)).join('; ')
   if (!isObject(value)) return String(value)
-  const words = textIn(value, [texts.language, 'default'])
-  return words !== ''
-    ? words
+  const label = localiseText(value, [texts.language, 'default'])
+  return label !== ''
+    ? label
     : Object.entries(value)
-        .map(([name, each]) => `${name}: ${plainText(each, texts)}`)
+        .map(([name, each]) => `${name}: ${formatPlainText(each, texts)}`)
         .join('; ')
 }

@@ -1,8 +1,8 @@
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 
 /**
- * A list of filled-in forms, one a line. Answers stand in the shape in which the form stores them: rows of a repeat are a list, repeats within repeats are
- * lists in lists. Beside them by question who answered last, when, in which version and why.
+ * Generates a JSON list of filled-in forms, one per line. Answers have the shape in which the form stores them: rows of a repeat are a
+ * list, repeats within repeats are lists in lists. Each form also lists, by question, the last author, time, version and reason.
  */
 export async function* answersJson(forms: AsyncGenerator<readonly IdentifiedForm[]>): AsyncGenerator<string> {
   let isFirst = true

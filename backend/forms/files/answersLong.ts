@@ -1,5 +1,5 @@
-import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
-import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
+import { displayTextOf, itemAnswersOf, localiseItemTitle, textOf } from '#resources/forms/content/items.ts'
+import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
 import { type StoredAnswer, valuesOf } from './filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 import { lastChangeOf } from './lastChange.ts'
@@ -20,39 +20,51 @@ const columns = [
   'answeredBy',
 ] as const
 
-/** A line for each thing that was answered. What is no item of the form any more, such as a total, stands there under its name. */
+/**
+ * Generates a line for each answered item. An answer that is no item of the form any more, such as a total, has a line under its own
+ * name.
+ */
 export async function* answersLong(forms: AsyncGenerator<readonly IdentifiedForm[]>, language: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns)
+  yield byteOrderMark + buildCsvLine(columns)
   for await (const chunk of forms) yield chunk.flatMap((form) => linesOf(form, language)).join('')
 }
 
-function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
-  const { form, answers, identifiers, authorName } = filled
+function linesOf(filledForm: IdentifiedForm, language: string): readonly string[] {
+  const { form, answers, identifiers, authorName } = filledForm
   const items = new Set(form.items.map(({ question }) => question))
-  const head = identifierColumns.map((column) => identifiers[column])
+  const identifierCells = identifierColumns.map((column) => identifiers[column])
   const ids = idColumns.map((column) => identifiers[column])
-  const line = (cells: readonly string[], answer: StoredAnswer | undefined) => {
+  const formatLine = (cells: readonly string[], answer: StoredAnswer | undefined) => {
     const { version = '', at = '', userId = '', reason = null } = answer ?? {}
-    return csvLine([...head, ...cells, String(version), at, userId === '' ? '' : authorName(userId), reason ?? '', ...ids, userId])
+    return buildCsvLine([
+      ...identifierCells,
+      ...cells,
+      String(version),
+      at,
+      userId === '' ? '' : authorName(userId),
+      reason ?? '',
+      ...ids,
+      userId,
+    ])
   }
   return [
-    ...itemAnswersOf(form.items, valuesOf(filled)).map((answer) => {
+    ...itemAnswersOf(form.items, valuesOf(filledForm)).map((answer) => {
       const { item, row, value } = answer
       const cells = [
         item.key,
         row === null ? '' : String(row),
         item.dbName,
-        itemTitleIn(item, language),
+        localiseItemTitle(item, language),
         textOf(value),
-        wordsOf(answer, language),
+        displayTextOf(answer, language),
       ]
-      return line(cells, lastChangeOf(filled, answer))
+      return formatLine(cells, lastChangeOf(filledForm, answer))
     }),
     ...answers
       .filter(({ question }) => !items.has(question))
       .map((answer) => {
         const { question, value } = answer
-        return line([question, '', question, question, textOf(value), textOf(value)], answer)
+        return formatLine([question, '', question, question, textOf(value), textOf(value)], answer)
       }),
   ]
 }

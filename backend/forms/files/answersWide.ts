@@ -1,16 +1,16 @@
-import { type FormItem, isSeveralChoices, itemAnswersOf, textOf } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
-import type { Statement } from '../../database/types.ts'
-import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { ApplicationError } from '../../errors.ts'
+import { type FormItem, isSeveralChoices, itemAnswersOf, textOf } from '#resources/forms/content/items.ts'
+import type { Json } from '#resources/forms/content/json.ts'
+import { ApplicationError } from '../../platform/common/errors.ts'
+import type { Statement } from '../../platform/database/types.ts'
+import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
 import { type FormOfFile, valuesOf } from './filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 
-/** As many columns as spreadsheets have. */
+/** Most columns that spreadsheets can have. */
 export const mostColumns = 16_384
 
-/** How many rows each question of a form has at most, of all that was answered to it in a study. */
-export const mostRowsStatement = (
+/** Selects, for each question of a form, the most rows in any of its answers in a study. */
+export const buildMostRowsStatement = (
   orgId: string,
   { studyId, formId }: { readonly studyId: string; readonly formId: string },
 ): Statement => ({
@@ -25,18 +25,19 @@ interface WideColumn {
   readonly name: string
   readonly item: FormItem
   readonly row: number | string | null
-  /** The choice that the column is about, 1 or 0; null: the answer itself. */
+  /** The choice for which the column contains 1 or 0; null if the column contains the answer itself. */
   readonly choice: string | null
 }
 
 interface WideOptions {
   readonly mostRows: ReadonlyMap<string, number>
-  /** Adds a column for each choice of a question with several. */
+  /** True to add a column for each choice of a multiple-choice question. */
   readonly hasChoiceColumns: boolean
 }
 
 /**
- * The columns of one form: those of its newest version first, then those that only older ones have; of a repeat row by row, as many as any answer has. Pure.
+ * Returns the columns of one form: first those of its newest version, then those that only older versions have. Repeats have columns row
+ * by row, up to the most rows in any answer. Pure.
  * @throws 422 TooManyColumns
  */
 export function wideColumnsOf(forms: readonly FormOfFile[], { mostRows, hasChoiceColumns }: WideOptions): readonly WideColumn[] {
@@ -47,13 +48,15 @@ export function wideColumnsOf(forms: readonly FormOfFile[], { mostRows, hasChoic
   const items = [...byKey.values()].flatMap(([newest]) => newest ?? [])
   const columnsOf = (item: FormItem, row: WideColumn['row']): readonly WideColumn[] => {
     const name = row === null ? item.key : `${item.key}[${row}]`
-    const own = { name, item, row, choice: null }
-    if (!hasChoiceColumns || !isSeveralChoices(item)) return [own]
-    return [own, ...choicesOfVersions(byKey.get(item.key) ?? []).map((choice) => ({ name: `${name}=${choice}`, item, row, choice }))]
+    const mainColumn = { name, item, row, choice: null }
+    if (!hasChoiceColumns || !isSeveralChoices(item)) return [mainColumn]
+    return [mainColumn, ...choicesOfVersions(byKey.get(item.key) ?? []).map((choice) => ({ name: `${name}=${choice}`, item, row, choice }))]
   }
-  const rowsOf = (of: readonly FormItem[]): readonly WideColumn['row'][] => {
-    const named = [...new Set(of.flatMap(({ rowNames }) => rowNames))]
-    return of[0]?.rows === 'named' ? named : Array.from({ length: mostRows.get(of[0]?.question ?? '') ?? 0 }, (_, index) => index + 1)
+  const rowsOf = (items: readonly FormItem[]): readonly WideColumn['row'][] => {
+    const uniqueRowNames = [...new Set(items.flatMap(({ rowNames }) => rowNames))]
+    return items[0]?.rows === 'named'
+      ? uniqueRowNames
+      : Array.from({ length: mostRows.get(items[0]?.question ?? '') ?? 0 }, (_, index) => index + 1)
   }
   const columns = [...Map.groupBy(items, ({ question, rows, key }) => (rows === 'none' ? key : `${rows} ${question}`)).values()].flatMap(
     (group) => {
@@ -67,36 +70,39 @@ export function wideColumnsOf(forms: readonly FormOfFile[], { mostRows, hasChoic
   return columns
 }
 
-/** Values of the choices that any version of an item offers, each once. Pure. */
+/** Returns the values of the choices in all versions of an item, each once. Pure. */
 export const choicesOfVersions = (versions: readonly FormItem[]): readonly string[] => [
   ...new Set(versions.flatMap(({ choices }) => choices.map(({ value }) => String(value)))),
 ]
 
-/** Whether a choice is among those of an answer: 1 or 0, empty without an answer. Pure. */
-export const choiceCell = (value: Json | undefined, choice: string): string =>
+/** Returns 1 if the answer includes the choice, 0 if not, and an empty cell without an answer. Pure. */
+export const formatChoiceCell = (value: Json | undefined, choice: string): string =>
   value === undefined
     ? ''
     : (Array.isArray(value) ? (value as readonly Json[]) : [value]).some((each) => String(each) === choice)
       ? '1'
       : '0'
 
-/** Writes a line for each form that was filled in, with the stored values. */
-export async function* answersWide(forms: AsyncGenerator<readonly IdentifiedForm[]>, wide: readonly WideColumn[]): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine([...identifierColumns, ...wide.map(({ name }) => name), ...idColumns])
-  for await (const chunk of forms) yield chunk.map((form) => lineOf(form, wide)).join('')
+/** Generates a line for each filled-in form, with the stored values. */
+export async function* answersWide(
+  forms: AsyncGenerator<readonly IdentifiedForm[]>,
+  wideColumns: readonly WideColumn[],
+): AsyncGenerator<string> {
+  yield byteOrderMark + buildCsvLine([...identifierColumns, ...wideColumns.map(({ name }) => name), ...idColumns])
+  for await (const chunk of forms) yield chunk.map((form) => lineOf(form, wideColumns)).join('')
 }
 
-function lineOf(filled: IdentifiedForm, wide: readonly WideColumn[]): string {
-  const { form, identifiers } = filled
+function lineOf(filledForm: IdentifiedForm, wideColumns: readonly WideColumn[]): string {
+  const { form, identifiers } = filledForm
   const keyOf = ({ item, row }: Pick<WideColumn, 'item' | 'row'>) => `${item.key} ${row ?? ''}`
-  const values = new Map(itemAnswersOf(form.items, valuesOf(filled)).map((answer) => [keyOf(answer), answer.value]))
-  const cell = (column: WideColumn): string => {
+  const values = new Map(itemAnswersOf(form.items, valuesOf(filledForm)).map((answer) => [keyOf(answer), answer.value]))
+  const formatCell = (column: WideColumn): string => {
     const value = values.get(keyOf(column))
-    return column.choice !== null ? choiceCell(value, column.choice) : value === undefined ? '' : textOf(value)
+    return column.choice !== null ? formatChoiceCell(value, column.choice) : value === undefined ? '' : textOf(value)
   }
-  return csvLine([
+  return buildCsvLine([
     ...identifierColumns.map((column) => identifiers[column]),
-    ...wide.map(cell),
+    ...wideColumns.map(formatCell),
     ...idColumns.map((column) => identifiers[column]),
   ])
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { printText } from '../../testing/printText.ts'
-import { loadTexts } from '../../texts.ts'
-import { blankFormPdf } from '../threads/blankFormPdf.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { printText } from '../../app/testing/printText.ts'
+import { loadTexts } from '../../platform/common/texts.ts'
+import { blankFormPdf } from '../workers/blankFormPdf.ts'
 import { blankBlocksOf } from './blankForm.ts'
 
 const formJson = {
@@ -99,7 +99,7 @@ async function textOf(isAnnotated: boolean): Promise<string> {
   return (await printText(bytes.buffer as ArrayBuffer)).replaceAll(/\s+/g, ' ')
 }
 
-it('prints a form without answers, with space for them', async () => {
+it('prints a form without answers, with space to write them', async () => {
   const text = await textOf(false)
   for (const phrase of [
     'Vital signs',
@@ -133,7 +133,7 @@ it('prints a form without answers, with space for them', async () => {
   for (const hidden of ['Never shown', 'WEIGHT', '{weight}', 'panel1', '[']) expect(text).not.toContain(hidden)
 })
 
-it('prints names, types, limits, values and logic beside the questions on demand', async () => {
+it('prints names, types, limits, values and logic next to the questions on request', async () => {
   const text = await textOf(true)
   for (const phrase of [
     'Database name WEIGHT',

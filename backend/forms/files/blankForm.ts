@@ -1,92 +1,93 @@
-import { choicesIn, commentSuffix } from '#resources/forms/items.ts'
-import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/json.ts'
-import { isPanel, isQuestion, type Part } from '#resources/forms/parts.ts'
-import { titleIn } from '#resources/forms/titles.ts'
-import { alternativeUnitsOf, unitOf } from '#resources/forms/units.ts'
-import type { Annotations, AnswerSpace, BlankBlock, TableSpace } from '../threads/blankFormPdf.ts'
+import { commentSuffix, getDeclaredChoices } from '#resources/forms/content/items.ts'
+import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
+import { type FormNode, isPanel, isQuestion } from '#resources/forms/content/parts.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { alternativeUnitsOf, unitOf } from '#resources/forms/content/units.ts'
+import type { Annotations, AnswerSpace, BlankBlock, TableSpace } from '../workers/blankFormPdf.ts'
 import { type AnnotationTexts, annotationsOf } from './annotations.ts'
-import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
+import { authorTitleOf, choicesOf, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
 
 export interface BlankPrinting extends AnnotationTexts {
   readonly document: JsonObject
-  /** Names, types, limits, values and logic too, for those who manage the data. */
+  /** True to print names, types, limits, values and logic too, for data managers. */
   readonly isAnnotated: boolean
 }
 
 type Context = BlankPrinting & { readonly tree: QuestionTree }
 
-/** Rows to write in that a repeat offers. */
+/** Empty rows that a repeat offers on paper. */
 const emptyRows = 3
-/** Repeats with more fields have a line for each field, as columns would be too narrow. */
+/** Most fields in the columns of a repeat. With more fields, each field is a row instead, because columns would be too narrow. */
 const mostColumns = 5
 
-/** A form as it is filled in by hand: everything that it asks, in its order, with space for the answers. Pure. */
+/** Returns a form to fill in by hand: all its questions in order, with space for the answers. Pure. */
 export function blankBlocksOf(printing: BlankPrinting): readonly BlankBlock[] {
   const context = { ...printing, tree: questionTreeOf(printing.document) }
   const { pages } = context.tree
   return [
-    ...html(wordsIn(printing.document.description, context), 0),
+    ...buildHtmlBlocks(localizeText(printing.document.description, context), 0),
     ...pages.flatMap((page, index) =>
       pageBlocks(page, pages.length > 1 ? context.say('pdf.pageNumber', { number: index + 1 }) : '', context),
     ),
-    ...(printing.isAnnotated ? calculatedBlocks(context) : []),
+    ...(printing.isAnnotated ? buildCalculatedBlocks(context) : []),
   ]
 }
 
-function pageBlocks(page: Part, fallbackTitle: string, context: Context): readonly BlankBlock[] {
-  const title = ownTitleIn(page, context.language) || fallbackTitle
+function pageBlocks(page: FormNode, fallbackTitle: string, context: Context): readonly BlankBlock[] {
+  const title = authorTitleOf(page, context.language) || fallbackTitle
   return [...headingOf(page, title, 1, 0, context), ...context.tree.childrenOf(page).flatMap((each) => blocksOf(each, 0, context))]
 }
 
-function blocksOf(part: Part, depth: number, context: Context): readonly BlankBlock[] {
+function blocksOf(formNode: FormNode, depth: number, context: Context): readonly BlankBlock[] {
   const { language, tree, isAnnotated } = context
-  const { value } = part
+  const { value } = formNode
   // Leaves out questions that are never shown.
   if (value.visible === false && value.visibleIf === undefined && !isAnnotated) return []
-  if (part.type === 'html') return html(wordsIn(value.html, context), depth)
-  if (isPanel(part)) {
-    const title = ownTitleIn(part, language)
-    const heading = headingOf(part, title, 2, depth, context)
-    return [...heading, ...tree.childrenOf(part).flatMap((each) => blocksOf(each, heading.length > 0 ? depth + 1 : depth, context))]
+  if (formNode.type === 'html') return buildHtmlBlocks(localizeText(value.html, context), depth)
+  if (isPanel(formNode)) {
+    const title = authorTitleOf(formNode, language)
+    const heading = headingOf(formNode, title, 2, depth, context)
+    return [...heading, ...tree.childrenOf(formNode).flatMap((each) => blocksOf(each, heading.length > 0 ? depth + 1 : depth, context))]
   }
-  if (!isQuestion(part)) return []
+  if (!isQuestion(formNode)) return []
   return [
     {
       kind: 'question',
-      title: titleWithUnits(part, language),
+      title: titleWithUnits(formNode, language),
       isRequired: value.isRequired === true,
-      description: wordsIn(value.description, context),
-      space: spaceOf(part, context),
-      annotations: isAnnotated ? [...annotationsOf(part, context), ...fieldAnnotations(part, context)] : [],
+      description: localizeText(value.description, context),
+      space: spaceOf(formNode, context),
+      annotations: isAnnotated ? [...annotationsOf(formNode, context), ...buildFieldAnnotations(formNode, context)] : [],
       depth,
     },
-    ...commentBlock(part, depth, context),
+    ...buildCommentBlocks(formNode, depth, context),
   ]
 }
 
-function headingOf(part: Part, text: string, level: 1 | 2, depth: number, context: Context): readonly BlankBlock[] {
-  const description = wordsIn(part.value.description, context)
-  const isNamed = context.isAnnotated && part.name !== ''
+function headingOf(formNode: FormNode, text: string, level: 1 | 2, depth: number, context: Context): readonly BlankBlock[] {
+  const description = localizeText(formNode.value.description, context)
+  const isNamed = context.isAnnotated && formNode.name !== ''
   if (text === '' && description === '' && !isNamed) return []
-  const annotations = isNamed ? annotationsOf(part, context) : []
+  const annotations = isNamed ? annotationsOf(formNode, context) : []
   return [{ kind: 'heading', text, level, description, annotations, depth }]
 }
 
-const html = (text: string, depth: number): readonly BlankBlock[] => (text.trim() === '' ? [] : [{ kind: 'html', html: text, depth }])
+const buildHtmlBlocks = (text: string, depth: number): readonly BlankBlock[] =>
+  text.trim() === '' ? [] : [{ kind: 'html', html: text, depth }]
 
-const wordsIn = (value: Json | undefined, { language }: Context): string => textIn(value, [language, 'default'])
+const localizeText = (value: Json | undefined, { language }: Context): string => localiseText(value, [language, 'default'])
 
-/** Space for what is written beside an answer. */
-function commentBlock(part: Part, depth: number, context: Context): readonly BlankBlock[] {
-  const { value } = part
+/** Returns space for the comment on an answer. */
+function buildCommentBlocks(formNode: FormNode, depth: number, context: Context): readonly BlankBlock[] {
+  const { value } = formNode
   if (value.showCommentArea !== true && value.hasComment !== true) return []
-  const title = wordsIn(value.commentText, context) || context.say('pdf.comment')
-  const annotations: Annotations = context.isAnnotated ? [[context.say('settings.name'), `${part.name}${commentSuffix}`]] : []
+  const title = localizeText(value.commentText, context) || context.say('pdf.comment')
+  const annotations: Annotations = context.isAnnotated ? [[context.say('settings.name'), `${formNode.name}${commentSuffix}`]] : []
   return [{ kind: 'question', title, isRequired: false, description: '', space: { kind: 'lines', count: 2 }, annotations, depth }]
 }
 
-function spaceOf(part: Part, context: Context): AnswerSpace {
-  const { value, type } = part
+function spaceOf(formNode: FormNode, context: Context): AnswerSpace {
+  const { value, type } = formNode
   const { tree, language, say } = context
   switch (type) {
     case 'comment':
@@ -97,10 +98,10 @@ function spaceOf(part: Part, context: Context): AnswerSpace {
         choices: [
           [value.labelTrue, 'pdf.yes', value.valueTrue ?? true],
           [value.labelFalse, 'pdf.no', value.valueFalse ?? false],
-        ].map(([label, key, code]) => withCode(wordsIn(label, context) || say(String(key)), code as Json, context)),
+        ].map(([label, key, code]) => withCode(localizeText(label, context) || say(String(key)), code as Json, context)),
       }
     case 'rating':
-      return { kind: 'choices', choices: ratingChoices(value, context) }
+      return { kind: 'choices', choices: listRatingChoices(value, context) }
     case 'expression':
       return { kind: 'none', text: say('pdf.calculatedHere') }
     case 'file':
@@ -110,7 +111,7 @@ function spaceOf(part: Part, context: Context): AnswerSpace {
       return {
         kind: 'table',
         heads: ['', say('pdf.answer')],
-        rows: tree.childrenOf(part).map((item) => [fieldTitle(item, context), empty]),
+        rows: tree.childrenOf(formNode).map((item) => [buildFieldTitle(item, context), empty]),
       }
     case 'matrix': {
       const columns = choicesOf(value.columns, language).map((each) => withCode(each.text, each.value, context))
@@ -119,7 +120,7 @@ function spaceOf(part: Part, context: Context): AnswerSpace {
         kind: 'table',
         heads: ['', ...columns],
         rows: (rows.length > 0 ? rows : ['']).map((row) => [
-          text(row),
+          buildTextSpace(row),
           ...columns.map((): TableSpace => ({ kind: 'choices', choices: [''] })),
         ]),
       }
@@ -127,96 +128,100 @@ function spaceOf(part: Part, context: Context): AnswerSpace {
     case 'matrixdropdown':
       return repeatTable(
         choicesOf(value.rows, language).map((each) => withCode(each.text, each.value, context)),
-        rowFieldsOf(part, tree),
+        rowFieldsOf(formNode, tree),
         context,
       )
     case 'matrixdynamic':
     case 'paneldynamic':
       return repeatTable(
         Array.from({ length: emptyRows }, (_, index) => String(index + 1)),
-        rowFieldsOf(part, tree),
+        rowFieldsOf(formNode, tree),
         context,
       )
     default: {
       const hasOther = value.showOtherItem === true || value.hasOther === true
-      const choices = choicesIn(value, type).map((each) => {
-        const words = choiceText(each, context)
-        return hasOther && each.value === 'other' ? `${words} ${writtenHere}` : words
+      const choices = getDeclaredChoices(value, type).map((each) => {
+        const choiceLabel = formatChoice(each, context)
+        return hasOther && each.value === 'other' ? `${choiceLabel} ${blankLine}` : choiceLabel
       })
       return choices.length > 0 ? { kind: 'choices', choices } : { kind: 'lines', count: 1 }
     }
   }
 }
 
-/** Where "Other" is described. */
-const writtenHere = '____________________'
+/** Blank line for the description of "Other". */
+const blankLine = '____________________'
 const empty: TableSpace = { kind: 'lines', count: 1 }
-const text = (words: string): TableSpace => ({ kind: 'text', text: words })
+const buildTextSpace = (content: string): TableSpace => ({ kind: 'text', text: content })
 
-const fieldTitle = (part: Part, { language }: Context): TableSpace =>
-  text(part.value.isRequired === true ? `${titleWithUnits(part, language)} *` : titleWithUnits(part, language))
+const buildFieldTitle = (formNode: FormNode, { language }: Context): TableSpace =>
+  buildTextSpace(formNode.value.isRequired === true ? `${titleWithUnits(formNode, language)} *` : titleWithUnits(formNode, language))
 
 /** Adds the units in which a number can be written: the person who fills in the paper form marks one. */
-function titleWithUnits(part: Part, language: string): string {
-  const units = [unitOf(part.value), ...alternativeUnitsOf(part.value).map(({ unit }) => unit)].filter((unit) => unit !== '')
-  return units.length === 0 ? titleIn(part, language) : `${titleIn(part, language)} (${units.join(' / ')})`
+function titleWithUnits(formNode: FormNode, language: string): string {
+  const units = [unitOf(formNode.value), ...alternativeUnitsOf(formNode.value).map(({ unit }) => unit)].filter((unit) => unit !== '')
+  return units.length === 0 ? localiseTitle(formNode, language) : `${localiseTitle(formNode, language)} (${units.join(' / ')})`
 }
 
-/** A row for each time and a column for each field; the other way round where there are many fields. */
-function repeatTable(names: readonly string[], fields: readonly Part[], context: Context): AnswerSpace {
-  const titles = fields.map((field) => (fieldTitle(field, context) as { readonly text: string }).text)
-  const head = names[0] === '1' ? '#' : ''
+/** Returns a table with a row for each repetition and a column for each field, or the reverse if there are many fields. */
+function repeatTable(names: readonly string[], fields: readonly FormNode[], context: Context): AnswerSpace {
+  const titles = fields.map((field) => (buildFieldTitle(field, context) as { readonly text: string }).text)
+  const rowHeader = names[0] === '1' ? '#' : ''
   if (fields.length <= mostColumns)
     return {
       kind: 'table',
-      heads: [head, ...titles],
-      rows: names.map((name) => [text(name), ...fields.map((field) => spaceOf(field, context))]),
+      heads: [rowHeader, ...titles],
+      rows: names.map((name) => [buildTextSpace(name), ...fields.map((field) => spaceOf(field, context))]),
     }
   return {
     kind: 'table',
     heads: ['', ...names],
-    rows: fields.map((field, index) => [text(titles[index] ?? ''), ...names.map(() => spaceOf(field, context))]),
+    rows: fields.map((field, index) => [buildTextSpace(titles[index] ?? ''), ...names.map(() => spaceOf(field, context))]),
   }
 }
 
-function choiceText(choice: JsonObject, context: Context): string {
+function formatChoice(choice: JsonObject, context: Context): string {
   const name = String(choice.value)
-  return withCode(titleIn({ value: { title: choice.text ?? '' }, name }, context.language), name, context)
+  return withCode(localiseTitle({ value: { title: choice.text ?? '' }, name }, context.language), name, context)
 }
 
-const withCode = (words: string, code: Json, { isAnnotated }: Context): string =>
-  isAnnotated && words !== String(code) ? `${words} [${String(code)}]` : words
+const withCode = (label: string, code: Json, { isAnnotated }: Context): string =>
+  isAnnotated && label !== String(code) ? `${label} [${String(code)}]` : label
 
-function ratingChoices(value: JsonObject, context: Context): readonly string[] {
+function listRatingChoices(value: JsonObject, context: Context): readonly string[] {
   if (Array.isArray(value.rateValues) && value.rateValues.length > 0)
     return choicesOf(value.rateValues, context.language).map((each) => withCode(each.text, each.value, context))
-  const from = typeof value.rateMin === 'number' ? value.rateMin : 1
+  const minimum = typeof value.rateMin === 'number' ? value.rateMin : 1
   const step = typeof value.rateStep === 'number' && value.rateStep > 0 ? value.rateStep : 1
-  const to = typeof value.rateMax === 'number' ? value.rateMax : typeof value.rateCount === 'number' ? from + value.rateCount - 1 : 5
-  const count = Math.min(Math.floor((to - from) / step) + 1, mostRates)
+  const maximum =
+    typeof value.rateMax === 'number' ? value.rateMax : typeof value.rateCount === 'number' ? minimum + value.rateCount - 1 : 5
+  const count = Math.min(Math.floor((maximum - minimum) / step) + 1, mostRates)
   return Array.from({ length: Math.max(count, 0) }, (_, index) => {
     const ends = [index === 0 ? value.minRateDescription : undefined, index === count - 1 ? value.maxRateDescription : undefined]
-    return [String(from + index * step), ...ends.map((each) => wordsIn(each, context))].filter((each) => each !== '').join(' – ')
+    return [String(minimum + index * step), ...ends.map((each) => localizeText(each, context))].filter((each) => each !== '').join(' – ')
   })
 }
 
-/** Figures of a rating that are printed at most. */
+/** Most steps of a rating that are printed. */
 const mostRates = 100
 
-/** The fields of rows, one line each: their names, types and logic. */
-function fieldAnnotations(part: Part, context: Context): Annotations {
+/** Returns names, types and logic of the fields in a row, one line each. */
+function buildFieldAnnotations(formNode: FormNode, context: Context): Annotations {
   const { tree, language } = context
   const isRepeat =
-    part.type === 'multipletext' || part.type === 'matrixdropdown' || part.type === 'matrixdynamic' || part.type === 'paneldynamic'
-  const fields = !isRepeat ? [] : part.type === 'multipletext' ? tree.childrenOf(part) : rowFieldsOf(part, tree)
+    formNode.type === 'multipletext' ||
+    formNode.type === 'matrixdropdown' ||
+    formNode.type === 'matrixdynamic' ||
+    formNode.type === 'paneldynamic'
+  const fields = !isRepeat ? [] : formNode.type === 'multipletext' ? tree.childrenOf(formNode) : rowFieldsOf(formNode, tree)
   return fields.flatMap((field) => {
     const facts = annotationsOf(field, context).map(([name, value]) => `${name}: ${value}`)
-    return [[titleIn(field, language), facts.join(' · ')] as const, ...fieldAnnotations(field, context)]
+    return [[localiseTitle(field, language), facts.join(' · ')] as const, ...buildFieldAnnotations(field, context)]
   })
 }
 
-/** Values that the form calculates without showing them. */
-function calculatedBlocks(context: Context): readonly BlankBlock[] {
+/** Returns the values that the form calculates without showing them. */
+function buildCalculatedBlocks(context: Context): readonly BlankBlock[] {
   const { document, say } = context
   const values = (Array.isArray(document.calculatedValues) ? (document.calculatedValues as readonly Json[]) : []).filter(isObject)
   if (values.length === 0) return []

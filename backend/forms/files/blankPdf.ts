@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { formCalls } from '#resources/forms/calls.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import type { formCalls } from '#resources/forms/formsCalls.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import { readContent } from '../content.ts'
-import { inThread } from '../threads/inThread.ts'
 import { withQuestions } from '../versions.ts'
+import { runInWorker } from '../workers/runInWorker.ts'
 import { answerPdf } from './answerPdf.ts'
 import { blankBlocksOf } from './blankForm.ts'
 
@@ -20,52 +20,52 @@ interface BlankForm {
   readonly document: JsonObject
 }
 
-/** `GET form/{id}/pdf`: the newest version of a form, without answers. @throws notFound */
-export async function blankFormOf(request: Request): Promise<Readable> {
+/** Handles `GET form/{id}/pdf`: the newest version of a form, without answers. @throws notFound */
+export async function printBlankForm(request: Request): Promise<Readable> {
   const { caller, studydesk, params } = request
   const form = await studydesk.engine.work(caller, (work) => withQuestions(work, caller, params.id))
   const { id, name, integrityKey, formJson: document } = form
   return answerBlank(request, { resource: 'form', id, name, version: form, integrityKey, document })
 }
 
-/** `GET form-version/{id}/pdf`: the same of one version. @throws notFound */
-export async function blankVersionOf(request: Request): Promise<Readable> {
+/** Handles `GET form-version/{id}/pdf`: a version of a form, without answers. @throws notFound */
+export async function printBlankVersion(request: Request): Promise<Readable> {
   const { caller, studydesk, params } = request
-  const blank = await studydesk.engine.work(caller, async (work): Promise<BlankForm> => {
+  const blankForm = await studydesk.engine.work(caller, async (work): Promise<BlankForm> => {
     const version = await work.read('formVersion', params.id)
     const { name } = await work.read('form', version.formId)
     const integrityKey = version.integrityKey ?? ''
     const document = await readContent(work.run, caller.orgId, integrityKey)
     return { resource: 'formVersion', id: version.id, name, version, integrityKey, document }
   })
-  return answerBlank(request, blank)
+  return answerBlank(request, blankForm)
 }
 
 async function answerBlank(request: Request, { resource, id, name, version, integrityKey, document }: BlankForm): Promise<Readable> {
   const { caller, studydesk, query } = request
   const { language } = caller
   const isAnnotated = query.annotated === true
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     studydesk.texts.text(language, `forms:${key}`, values)
-  const written = '________________________'
-  const bytes = await inThread(
+  const writingLine = '________________________'
+  const bytes = await runInWorker(
     'blankFormPdf',
     {
       title: name,
       language,
       facts: [
-        [say('formVersion.formVersion'), version.formVersion ?? ''],
-        [say('formVersion.formLifecycle'), say(`values.formVersion.formLifecycle.${version.formLifecycle}`)],
+        [translate('formVersion.formVersion'), version.formVersion ?? ''],
+        [translate('formVersion.formLifecycle'), translate(`values.formVersion.formLifecycle.${version.formLifecycle}`)],
         ...(isAnnotated
           ? []
           : ([
-              [say('pdf.subjectId'), written],
-              [say('pdf.date'), written],
+              [translate('pdf.subjectId'), writingLine],
+              [translate('pdf.date'), writingLine],
             ] as const)),
       ],
-      requiredNote: say('pdf.requiredNote'),
-      blocks: blankBlocksOf({ document, language, say, isAnnotated }),
-      footer: `${name} · ${say('formVersion.formVersion')} ${version.formVersion} · SHA-256 ${integrityKey} · ${say('pdf.page')}`,
+      requiredNote: translate('pdf.requiredNote'),
+      blocks: blankBlocksOf({ document, language, say: translate, isAnnotated }),
+      footer: `${name} · ${translate('formVersion.formVersion')} ${version.formVersion} · SHA-256 ${integrityKey} · ${translate('pdf.page')}`,
     },
     request.caller,
   )

@@ -1,26 +1,29 @@
-import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
-import { titleIn } from '#resources/forms/titles.ts'
+import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
 
-/** Text of a key below `files`, in the language of the reader. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+/** Returns the text of a key below `files`, in the reader's language. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** The checks of a question in words, each with the message of the form where it has one. Pure. */
-export function checksText(validators: Json | undefined, say: Say, language: string): string {
+/** Describes the checks of a question as text, each with its message in the form if it has one. Pure. */
+export function checksText(validators: Json | undefined, translate: Translate, language: string): string {
   if (!Array.isArray(validators)) return ''
   return (validators as readonly Json[])
     .filter(isObject)
     .map((check) => {
-      const message = check.text === undefined ? '' : titleIn({ value: { title: check.text }, name: '' }, language)
-      const said = [...checkTexts(check, say), ...(check.notificationType === 'warning' ? [say('checks.query')] : [])].join(', ')
-      return message === '' ? said : `${said} (${message})`
+      const message = check.text === undefined ? '' : localiseTitle({ value: { title: check.text }, name: '' }, language)
+      const statement = [
+        ...checkTexts(check, translate),
+        ...(check.notificationType === 'warning' ? [translate('checks.query')] : []),
+      ].join(', ')
+      return message === '' ? statement : `${statement} (${message})`
     })
     .join('; ')
 }
 
-function checkTexts(check: JsonObject, say: Say): readonly string[] {
+function checkTexts(check: JsonObject, translate: Translate): readonly string[] {
   const limit = (name: string, key: string): readonly string[] => {
     const value = check[name]
-    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [say(`checks.${key}`, { limit: value })] : []
+    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [translate(`checks.${key}`, { limit: value })] : []
   }
   switch (check.type) {
     case 'numeric':
@@ -30,12 +33,12 @@ function checkTexts(check: JsonObject, say: Say): readonly string[] {
     case 'answercount':
       return [...limit('minCount', 'fewest'), ...limit('maxCount', 'most')]
     case 'email':
-      return [say('checks.email')]
+      return [translate('checks.email')]
     case 'regex':
-      return [say('checks.pattern', { pattern: String(check.regex ?? '') })]
+      return [translate('checks.pattern', { pattern: String(check.regex ?? '') })]
     case 'expression':
-      return [say('checks.condition', { condition: String(check.expression ?? '') })]
+      return [translate('checks.condition', { condition: String(check.expression ?? '') })]
     default:
-      return [say('checks.other', { type: String(check.type ?? '') })]
+      return [translate('checks.other', { type: String(check.type ?? '') })]
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemsOf } from '#resources/forms/items.ts'
+import { itemsOf } from '#resources/forms/content/items.ts'
 import { dataTypesOf } from './dataTypes.ts'
 
 it('calculated items are numbers only where their expression can yield nothing else', () => {

@@ -1,6 +1,8 @@
-import { type FormItem, isYesNoItem } from '#resources/forms/items.ts'
+import { type FormItem, isYesNoItem } from '#resources/forms/content/items.ts'
 
-/** Data types other than text, by the type of the question and by the input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14. */
+/**
+ * Data types other than text, by type of question and by input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14.
+ */
 const typesOfQuestions = { boolean: 'boolean', 'date-picker': 'date', 'time-picker': 'partialTime' } as const
 const typesOfInputs = {
   number: 'float',
@@ -16,20 +18,24 @@ export type DataType =
   | (typeof typesOfInputs)[keyof typeof typesOfInputs]
   | 'text'
 
-const has = <Known extends object>(known: Known, name: string): name is Extract<keyof Known, string> => Object.hasOwn(known, name)
+const has = <Known extends object>(typesByName: Known, name: string): name is Extract<keyof Known, string> =>
+  Object.hasOwn(typesByName, name)
 
-/** Data type of an item's values by the type of its question, in the terms of ODM; texts where an expression calculates them. Pure. */
+/** Returns the ODM data type of an item's values from its type of question. Calculated items are text here. Pure. */
 export function dataTypeOf({ type, value }: FormItem): DataType {
   if (has(typesOfQuestions, type)) return typesOfQuestions[type]
   const input = String(value.inputType)
   return has(typesOfInputs, input) ? typesOfInputs[input] : 'text'
 }
 
-/** Data types of the items of a form: of those that are calculated too, and of yes and no where the form has words of its own for them. Pure. */
+/**
+ * Returns the data types of a form's items. Also recognises calculated numbers, and treats yes/no questions with custom values as text.
+ * Pure.
+ */
 export function dataTypesOf(items: readonly FormItem[]): ReadonlyMap<FormItem, DataType> {
-  const types = new Map(items.map((item) => [item, hasOwnWords(item) ? ('text' as const) : dataTypeOf(item)]))
+  const types = new Map(items.map((item) => [item, hasCustomLabels(item) ? ('text' as const) : dataTypeOf(item)]))
   const numbers = new Set(items.filter((item) => types.get(item) === 'float' || hasNumbers(item)).map(({ key }) => key))
-  // One may be calculated from another that stands behind it.
+  // Repeats until nothing changes, because an item may be calculated from a later calculated item.
   for (let size = -1; size !== numbers.size; ) {
     size = numbers.size
     for (const item of items) {
@@ -43,17 +49,17 @@ export function dataTypesOf(items: readonly FormItem[]): ReadonlyMap<FormItem, D
   return types
 }
 
-/** Yes and no are stored as the words of the form. */
-export const hasOwnWords = (item: FormItem): boolean =>
+/** True if a yes/no question stores custom values. */
+export const hasCustomLabels = (item: FormItem): boolean =>
   isYesNoItem(item) && (item.value.valueTrue !== undefined || item.value.valueFalse !== undefined)
 
-/** Is it answered by one of some numbers, such as a score? */
+/** True for a choice between numbers, such as a score. */
 const hasNumbers = ({ type, choices }: FormItem): boolean =>
   (type === 'radiogroup' || type === 'dropdown' || type === 'rating') &&
   (choices.length > 0 || type === 'rating') &&
   choices.every(({ value }) => typeof value === 'number')
 
-/** Functions that yield a number. */
+/** Functions that return a number. */
 const numericFunctions = new Set(
   'sum avg min max round trunc age dateDiff diffDays year month day weekday sumInArray minInArray maxInArray avgInArray countInArray diffTime'.split(
     ' ',
@@ -61,20 +67,20 @@ const numericFunctions = new Set(
 )
 
 /**
- * Is an expression arithmetic alone, so that it yields a number or nothing? Read without the library, which runs only outside of the main thread: what
- * is in doubt is none, since a text may hold a number and not the other way round.
+ * True if an expression is purely arithmetic, so that its result is a number or empty. Parses without the form library, which does not
+ * run in the main thread. Doubtful expressions count as text, because a text column may contain a number but not the reverse.
  */
 function yieldsNumber(expression: string, isNumber: (name: string) => boolean): boolean {
   const names = [...expression.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.trim())
-  const bare = expression.replaceAll(/\{[^{}]*\}|'[^']*'|"[^"]*"/g, (text) => (text.startsWith('{') ? ' ' : '"'))
-  // Texts are joined by a plus too.
-  if (bare.includes('+') && (bare.includes('"') || !names.every(isNumber))) return false
-  const functions = [...bare.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => name)
-  const isCall = /^\s*[A-Za-z_]\w*\s*\(/.test(bare)
-  const isArithmetic = /[-*/%^+]/.test(bare) || (names.length === 1 && names.every(isNumber))
+  const bareExpression = expression.replaceAll(/\{[^{}]*\}|'[^']*'|"[^"]*"/g, (text) => (text.startsWith('{') ? ' ' : '"'))
+  // A plus also joins texts.
+  if (bareExpression.includes('+') && (bareExpression.includes('"') || !names.every(isNumber))) return false
+  const functions = [...bareExpression.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => name)
+  const isCall = /^\s*[A-Za-z_]\w*\s*\(/.test(bareExpression)
+  const isArithmetic = /[-*/%^+]/.test(bareExpression) || (names.length === 1 && names.every(isNumber))
   return (
     functions.every((name) => numericFunctions.has(name)) &&
-    /^[\w\s.,()"*/%^+-]*$/.test(bare) &&
-    (isCall || (isArithmetic && !bare.includes('"')))
+    /^[\w\s.,()"*/%^+-]*$/.test(bareExpression) &&
+    (isCall || (isArithmetic && !bareExpression.includes('"')))
   )
 }

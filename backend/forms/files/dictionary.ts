@@ -1,11 +1,11 @@
-import { type FormItem, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
-import { titleIn } from '#resources/forms/titles.ts'
-import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import type { CallContext } from '../../engine/types.ts'
-import { checksText, type Say } from './checksText.ts'
+import { type FormItem, limitsOf, localiseItemTitle } from '#resources/forms/content/items.ts'
+import type { Json } from '#resources/forms/content/json.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
+import { checksText, type Translate } from './checksText.ts'
 import type { FormOfFile } from './filledForms.ts'
-import { expressionIn } from './odm/conditions.ts'
+import { expressionOf } from './odm/conditions.ts'
 
 const columns = [
   'form',
@@ -33,59 +33,60 @@ const columns = [
 
 interface DictionaryText {
   readonly language: string
-  readonly say: Say
+  readonly say: Translate
 }
 
-/** The language of the reader, and the texts in it. */
-export const dictionaryText = ({ caller: { language }, studydesk: { texts } }: CallContext): DictionaryText => ({
+/** Returns the reader's language and a function for texts in it. */
+export const buildDictionaryText = ({ caller: { language }, studydesk: { texts } }: CallContext): DictionaryText => ({
   language,
   say: (key, values) => texts.text(language, `forms:files.${key}`, values),
 })
 
-/** What the items of each version of each form are: a line for each. */
+/** Generates a line for each item of each version of each form. */
 export async function* dictionary(forms: readonly FormOfFile[], { language, say }: DictionaryText): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns)
+  yield byteOrderMark + buildCsvLine(columns)
   for (const form of forms)
-    yield form.items.map((item, index) => csvLine(lineOf(form, { item, order: index + 1 }, { language, say }))).join('')
+    yield form.items.map((item, index) => buildCsvLine(lineOf(form, { item, order: index + 1 }, { language, say }))).join('')
 }
 
-interface Ordered {
+interface OrderedItem {
   readonly item: FormItem
-  /** From 1. */
+  /** Position of the item in the form, from 1. */
   readonly order: number
 }
 
 function lineOf(
   { formName, formVersion, integrityKey }: FormOfFile,
-  { item, order }: Ordered,
+  { item, order }: OrderedItem,
   { language, say }: DictionaryText,
 ): readonly string[] {
   const { key, dbName, type, rows, choices, value, page, section } = item
-  const said = (each: Json | undefined): string => (each === undefined ? '' : typeof each === 'string' ? each : JSON.stringify(each))
-  const named = choices.map(({ value: code, text }) => {
-    const words = titleIn({ value: { title: text ?? '' }, name: '' }, language)
-    return words === '' ? said(code) : `${said(code)} = ${words}`
+  const formatMessage = (each: Json | undefined): string =>
+    each === undefined ? '' : typeof each === 'string' ? each : JSON.stringify(each)
+  const namedChoices = choices.map(({ value: code, text }) => {
+    const label = localiseTitle({ value: { title: text ?? '' }, name: '' }, language)
+    return label === '' ? formatMessage(code) : `${formatMessage(code)} = ${label}`
   })
   return [
     formName,
     formVersion,
     String(order),
     page === 0 ? '' : String(page),
-    section === null ? '' : titleIn({ value: section, name: said(section.name) }, language),
+    section === null ? '' : localiseTitle({ value: section, name: formatMessage(section.name) }, language),
     key,
     dbName,
-    itemTitleIn(item, language),
+    localiseItemTitle(item, language),
     typeof value.inputType === 'string' ? `${type} (${value.inputType})` : type,
     rows === 'none' ? '' : rows,
-    named.join('; '),
-    value.isRequired === true ? 'yes' : (expressionIn(value, 'requiredIf') ?? ''),
-    expressionIn(item.conditionsOf, 'visibleIf') ?? '',
-    expressionIn(item.conditionsOf, 'enableIf') ?? '',
-    said(value.unit),
-    said(limitsOf(item).min ?? value.minValueExpression),
-    said(limitsOf(item).max ?? value.maxValueExpression),
-    said(value.expression),
-    said(value.defaultValueExpression ?? value.defaultValue),
+    namedChoices.join('; '),
+    value.isRequired === true ? 'yes' : (expressionOf(value, 'requiredIf') ?? ''),
+    expressionOf(item.conditionsOf, 'visibleIf') ?? '',
+    expressionOf(item.conditionsOf, 'enableIf') ?? '',
+    formatMessage(value.unit),
+    formatMessage(limitsOf(item).min ?? value.minValueExpression),
+    formatMessage(limitsOf(item).max ?? value.maxValueExpression),
+    formatMessage(value.expression),
+    formatMessage(value.defaultValueExpression ?? value.defaultValue),
     checksText(value.validators, say, language),
     integrityKey,
   ]

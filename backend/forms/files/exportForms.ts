@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
-import { dateIn, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { submissionCalls } from '#resources/forms/calls.ts'
-import { exportEvent } from '../../auditTrail/exportEvent.ts'
-import { type Caller, worksAt } from '../../caller.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Engine } from '../../engine/engine.types.ts'
-import type { CallContext } from '../../engine/types.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { formatDate, zoneOf } from '#resources/core/values/day.ts'
+import type { submissionCalls } from '#resources/forms/formsCalls.ts'
+import { exportEvent } from '../../platform/auditTrail/exportEvent.ts'
+import { type Caller, hasStudySite } from '../../platform/common/caller.ts'
+import { badRequest, notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Engine } from '../../platform/engine/engine.types.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
 import { answersJson } from './answersJson.ts'
 import { answersLong } from './answersLong.ts'
-import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
-import { dictionary, dictionaryText } from './dictionary.ts'
+import { answersWide, buildMostRowsStatement, wideColumnsOf } from './answersWide.ts'
+import { buildDictionaryText, dictionary } from './dictionary.ts'
 import { filledForms, formsOfStudy } from './filledForms.ts'
 import { withIdentifiers } from './identifiers.ts'
-import { odm } from './odm/index.ts'
+import { generateOdm } from './odm/index.ts'
 import { answerTables } from './tables/index.ts'
 
-/** How a file is written, each with the end of its name and its type. */
+/** File formats, each with its file extension and media type. */
 const formats = {
   long: ['csv', 'text/csv; charset=utf-8'],
   wide: ['csv', 'text/csv; charset=utf-8'],
@@ -29,8 +29,9 @@ const formats = {
 type Format = keyof typeof formats
 
 /**
- * `GET study/{studyId}/form-export`: what the forms of a study say, or what they ask, as far as the caller may see it; written while it is read.
- * @throws notFound for a study of others, invalid, 422 TooManyColumns, tooManyRequests
+ * Handles `GET study/{studyId}/form-export`: exports the answers or the questions of a study's forms that the caller may see, as a
+ * stream.
+ * @throws notFound for a study outside the caller's scope, invalid, 422 TooManyColumns, tooManyRequests
  */
 export async function exportForms(request: Request): Promise<Readable> {
   const { caller, studydesk, params, query } = request
@@ -51,7 +52,7 @@ export async function exportForms(request: Request): Promise<Readable> {
       ]),
   })
   const [ending, type] = formats[format]
-  const day = dateIn(zoneOf(caller.zones), new Date())
+  const day = formatDate(zoneOf(caller.zones), new Date())
   request.setHeader('Content-Type', type)
   request.setHeader('Content-Disposition', `attachment; filename="forms-${format}-${day}.${ending}"`)
   return file
@@ -59,7 +60,7 @@ export async function exportForms(request: Request): Promise<Readable> {
 
 type Request = DeclaredRequest<(typeof submissionCalls)['export']>
 
-interface Asked {
+interface Params {
   readonly format: Format
   readonly formId: string | null
   readonly hasChoiceColumns: boolean
@@ -73,24 +74,26 @@ async function linesOf(
     hasChoiceColumns,
     studyId,
     forms,
-  }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
+  }: Params & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
 ): Promise<AsyncGenerator<string | Uint8Array>> {
   const { caller, studydesk } = request
-  if (format === 'dictionary') return dictionary(forms, dictionaryText(request))
+  if (format === 'dictionary') return dictionary(forms, buildDictionaryText(request))
   if (format === 'tables') return answerTables(request, { studyId, forms })
-  const filled = filledForms(request, { studyId, formId, forms })
-  if (format === 'odm') return odm(request, { studyId, forms, filled })
-  const identified = withIdentifiers(request, studyId, filled)
-  if (format === 'json') return answersJson(identified)
-  if (format === 'long') return answersLong(identified, caller.language)
-  const [most] = await studydesk.database.batch(caller.orgId, [mostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' })])
-  const mostRows = new Map((most?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))
-  return answersWide(identified, wideColumnsOf(forms, { mostRows, hasChoiceColumns }))
+  const filledFormChunks = filledForms(request, { studyId, formId, forms })
+  if (format === 'odm') return generateOdm(request, { studyId, forms, filled: filledFormChunks })
+  const identifiedForms = withIdentifiers(request, studyId, filledFormChunks)
+  if (format === 'json') return answersJson(identifiedForms)
+  if (format === 'long') return answersLong(identifiedForms, caller.language)
+  const [mostRowsResult] = await studydesk.database.batch(caller.orgId, [
+    buildMostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' }),
+  ])
+  const mostRows = new Map((mostRowsResult?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))
+  return answersWide(identifiedForms, wideColumnsOf(forms, { mostRows, hasChoiceColumns }))
 }
 
-/** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */
+/** Requires that the caller works at a site of the study or may administer it; all others learn nothing of it. @throws notFound */
 export async function requireStudy(engine: Engine, caller: Caller, studyId: string): Promise<void> {
   if (!isUuid(studyId)) throw notFound()
-  if (worksAt(caller, studyId)) return
+  if (hasStudySite(caller, studyId)) return
   if (!caller.can('ADMIN_STUDY', 'VIEW') || (await engine.listById(caller, 'study', [studyId])).length === 0) throw notFound()
 }

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
-import { printText } from '../../testing/printText.ts'
-import { admin, coordinator, exportedStudy, putIntoVisit, rowsOf } from './testExports.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
+import { printText } from '../../app/testing/printText.ts'
+import { admin, assignFormToVisit, coordinator, createExportStudy, rowsOf } from './testExports.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
 let node: TestNode
-let study: Awaited<ReturnType<typeof exportedStudy>>
+let study: Awaited<ReturnType<typeof createExportStudy>>
 let studyId: string
 let formId: string
 
@@ -60,19 +60,21 @@ const formJson = {
     },
   ],
 }
-const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
-const fetchText = async (path: string, as = coordinator) => {
-  const answer = await node.fetch(path, { as })
+const call = <Data>(method: string, path: string, body?: unknown, caller = coordinator) =>
+  node.call<Data>(path, { as: caller, method, body })
+const fetchText = async (path: string, caller = coordinator) => {
+  const answer = await node.fetch(path, { as: caller })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
-const exported = (query: string) => study.exported(query)
-/** The form, filled in with these answers. */
-const filled = (answers: Readonly<Record<string, unknown>>, isCompleted = true) => study.filled(formId, answers, isCompleted)
-const doses = (many: number) => Array.from({ length: many }, (_, index) => ({ amount: `${index + 1} mg`, takenAt: `day ${index + 1}` }))
+const exportAnswers = (query: string) => study.exported(query)
+/** Fills in the form with these answers. */
+const createFilledForm = (answers: Readonly<Record<string, unknown>>, isCompleted = true) => study.filled(formId, answers, isCompleted)
+const buildDoses = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ amount: `${index + 1} mg`, takenAt: `day ${index + 1}` }))
 
 beforeAll(async () => {
   node = await testNode()
-  study = await exportedStudy(node)
+  study = await createExportStudy(node)
   studyId = study.studyId
   formId = await study.approvedForm('To take along', formJson)
 })
@@ -84,44 +86,44 @@ async function textOfPdf(id: string): Promise<string> {
   return printText(await answer.arrayBuffer())
 }
 
-describe('the files of a study', () => {
-  it('hold every row of a repeat, long, wide, in XML and in print, as it was answered', async () => {
-    for (const many of [1, 50, 500]) {
-      const { id } = await filled({ weight: 80, doses: doses(many) })
-      const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+describe('exported files of a study', () => {
+  it('exports every row of a repeat as answered, in long, wide, XML and printed form', async () => {
+    for (const count of [1, 50, 500]) {
+      const { id } = await createFilledForm({ weight: 80, doses: buildDoses(count) })
+      const long = rowsOf(await exportAnswers(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
       const amounts = long.filter(({ item }) => item === 'doses.amount')
-      expect(amounts.map(({ row, value }) => [row, value])).toEqual(doses(many).map(({ amount }, index) => [`${index + 1}`, amount]))
-      const [wide] = rowsOf(await exported(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
-      expect(doses(many).map((_, index) => [wide?.[`doses.amount[${index + 1}]`], wide?.[`doses.takenAt[${index + 1}]`]])).toEqual(
-        doses(many).map(({ amount, takenAt }) => [amount, takenAt]),
-      )
-      // Row by row, as in the form.
-      const header = Object.keys(wide ?? {}).filter((name) => name.startsWith('doses.'))
+      expect(amounts.map(({ row, value }) => [row, value])).toEqual(buildDoses(count).map(({ amount }, index) => [`${index + 1}`, amount]))
+      const [wideRow] = rowsOf(await exportAnswers(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+      expect(
+        buildDoses(count).map((_, index) => [wideRow?.[`doses.amount[${index + 1}]`], wideRow?.[`doses.takenAt[${index + 1}]`]]),
+      ).toEqual(buildDoses(count).map(({ amount, takenAt }) => [amount, takenAt]))
+      // The columns are in row order, as in the form.
+      const header = Object.keys(wideRow ?? {}).filter((name) => name.startsWith('doses.'))
       expect(header.slice(0, 2)).toEqual(['doses.amount[1]', 'doses.takenAt[1]'])
-      if (many > 1) expect(header[2]).toBe('doses.amount[2]')
-      const data = (await exported(`format=odm&formId=${formId}`)).split('<ClinicalData ').find((each) => each.includes(id)) ?? ''
+      if (count > 1) expect(header[2]).toBe('doses.amount[2]')
+      const data = (await exportAnswers(`format=odm&formId=${formId}`)).split('<ClinicalData ').find((each) => each.includes(id)) ?? ''
       expect([...data.matchAll(/ItemOID="I.doses.amount" Value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
-        doses(many).map(({ amount }) => amount),
+        buildDoses(count).map(({ amount }) => amount),
       )
-      expect(data).toContain(`ItemGroupOID="IG.doses" ItemGroupRepeatKey="${many}"`)
+      expect(data).toContain(`ItemGroupOID="IG.doses" ItemGroupRepeatKey="${count}"`)
       const print = await textOfPdf(id)
-      expect(print.match(/\d+ mg/g)).toEqual(doses(many).map(({ amount }) => amount))
-      expect(print.match(/day \d+/g)).toEqual(doses(many).map(({ takenAt }) => takenAt))
-      const reopened = await call<{ readonly answers: Readonly<Record<string, unknown>> }>('GET', `form-submission/${id}/answers`)
-      expect(reopened.data.answers.doses).toEqual(doses(many))
+      expect(print.match(/\d+ mg/g)).toEqual(buildDoses(count).map(({ amount }) => amount))
+      expect(print.match(/day \d+/g)).toEqual(buildDoses(count).map(({ takenAt }) => takenAt))
+      const reopenResponse = await call<{ readonly answers: Readonly<Record<string, unknown>> }>('GET', `form-submission/${id}/answers`)
+      expect(reopenResponse.data.answers.doses).toEqual(buildDoses(count))
     }
   })
 
-  it('say who answered what, when, in which version and why it was changed, and leave out what is not asked any more', async () => {
-    const { id } = await filled({ smokes: 'y', howMany: '10', note: '=1+1', pains: ['head', 'back'] })
+  it('exports who answered what, when, in which version and why it changed, without answers that are no longer asked', async () => {
+    const { id } = await createFilledForm({ smokes: 'y', howMany: '10', note: '=1+1', pains: ['head', 'back'] })
     await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'A slip' })
     const changes = [{ operationId: uuid(), question: 'smokes', value: 'n', baseVersion: 1, reason: 'Misheard' }]
     await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
     await call('POST', `form-submission/${id}/transitions/complete`, {})
-    const lines = rowsOf(await exported('format=long')).filter(({ submissionId }) => submissionId === id)
+    const lines = rowsOf(await exportAnswers('format=long')).filter(({ submissionId }) => submissionId === id)
     expect(lines.map(({ item, value, words, answerVersion, reason }) => [item, value, words, answerVersion, reason])).toEqual([
       ['smokes', 'n', 'n', '2', 'Misheard'],
-      // Nothing that a spreadsheet would run.
+      // The apostrophe prevents a spreadsheet from running the cell as a formula.
       ['note', "'=1+1", "'=1+1", '1', ''],
       ['pains', 'head; back', 'head; back', '1', ''],
     ])
@@ -149,14 +151,14 @@ describe('the files of a study', () => {
     expect(print).not.toContain('10 mg')
   })
 
-  it('say of each row of a repeat why it was changed', async () => {
-    const { id } = await filled({ doses: doses(2), pains: ['head'] })
+  it('exports the reason of each change to a row of a repeat', async () => {
+    const { id } = await createFilledForm({ doses: buildDoses(2), pains: ['head'] })
     await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'A slip' })
-    const value = doses(2).map((dose, index) => (index === 1 ? { ...dose, amount: '20 mg' } : dose))
+    const value = buildDoses(2).map((dose, index) => (index === 1 ? { ...dose, amount: '20 mg' } : dose))
     const changes = [{ operationId: uuid(), question: 'doses', value, baseVersion: 1, reason: 'Source says 20' }]
     await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
     await call('POST', `form-submission/${id}/transitions/complete`, {})
-    const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    const long = rowsOf(await exportAnswers(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
     expect(long.map(({ item, row, answerVersion, reason }) => [item, row, answerVersion, reason])).toEqual([
       ['pains', '', '1', ''],
       ['doses.amount', '1', '1', ''],
@@ -167,17 +169,17 @@ describe('the files of a study', () => {
     expect((await textOfPdf(id)).replaceAll(/\s+/g, ' ')).toContain('version 2. Reason: Source says 20. Changed: 2 · amount #')
   })
 
-  it('hold what "Other" stands for, long, wide, in XML and in print', async () => {
-    const { id } = await filled({ POS: 'other', 'POS-Comment': 'On one leg', pain: { morning: 1 } })
-    const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+  it('exports the text entered for "Other", in long, wide, XML and printed form', async () => {
+    const { id } = await createFilledForm({ POS: 'other', 'POS-Comment': 'On one leg', pain: { morning: 1 } })
+    const long = rowsOf(await exportAnswers(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
     expect(long.map(({ item, words }) => [item, words])).toEqual([
       ['POS', 'Other'],
       ['POS-Comment', 'On one leg'],
       ['pain.morning', '1'],
     ])
-    const [wide] = rowsOf(await exported(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
-    expect([wide?.POS, wide?.['POS-Comment']]).toEqual(['other', 'On one leg'])
-    const odm = await exported(`format=odm&formId=${formId}`)
+    const [wideRow] = rowsOf(await exportAnswers(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect([wideRow?.POS, wideRow?.['POS-Comment']]).toEqual(['other', 'On one leg'])
+    const odm = await exportAnswers(`format=odm&formId=${formId}`)
     expect(odm).toContain('ItemOID="I.POS-Comment" Value="On one leg"')
     expect(odm).toContain('<CodeListItem CodedValue="other">')
     expect(odm).toContain('<RangeCheck Comparator="LE" SoftHard="Hard"><CheckValue>400</CheckValue></RangeCheck>')
@@ -185,20 +187,20 @@ describe('the files of a study', () => {
     for (const text of ['On one leg', 'POS: Other', 'Pain', 'morning', 'Posture']) expect(print).toContain(text)
   })
 
-  it('tell several choices apart, joined and as columns of 1 and 0', async () => {
-    const { id } = await filled({ pains: ['head; neck', 'back'] })
-    const without = await filled({ weight: 71 })
-    const wide = rowsOf(await exported(`format=wide&formId=${formId}&choices=columns`))
-    const cells = (submissionId: string) => {
-      const row = wide.find((each) => each.submissionId === submissionId)
+  it('exports several choices separately, joined in one column or as columns of 1 and 0', async () => {
+    const { id } = await createFilledForm({ pains: ['head; neck', 'back'] })
+    const formWithoutPains = await createFilledForm({ weight: 71 })
+    const wideRows = rowsOf(await exportAnswers(`format=wide&formId=${formId}&choices=columns`))
+    const selectCells = (submissionId: string) => {
+      const row = wideRows.find((each) => each.submissionId === submissionId)
       return ['pains', 'pains=head', 'pains=back', 'pains=head; neck', 'pains=none'].map((name) => row?.[name])
     }
-    expect(cells(id)).toEqual(['"head; neck"; back', '0', '1', '1', '0'])
-    expect(cells(without.id)).toEqual(['', '', '', '', ''])
+    expect(selectCells(id)).toEqual(['"head; neck"; back', '0', '1', '1', '0'])
+    expect(selectCells(formWithoutPains.id)).toEqual(['', '', '', '', ''])
   })
 
-  it('describe what each version asks', async () => {
-    const items = rowsOf(await exported(`format=dictionary&formId=${formId}`))
+  it('exports a dictionary that describes the questions of each version', async () => {
+    const items = rowsOf(await exportAnswers(`format=dictionary&formId=${formId}`))
     expect(items.map(({ item, rows }) => [item, rows])).toEqual([
       ['weight', ''],
       ['smokes', ''],
@@ -230,16 +232,21 @@ describe('the files of a study', () => {
     expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'", required: '{weight} > 50' })
   })
 
-  it('are valid against the schema of CDISC, with names that resolve, whatever was written', async () => {
-    const { id } = await filled({ note: 'Two\nlines, \u0001 & <tags> "quoted" \u{1F600}', smokes: 'y', howMany: '3', signed: pixel })
+  it('exports files that are valid against the CDISC schema and whose names resolve, whatever was entered', async () => {
+    const { id } = await createFilledForm({
+      note: 'Two\nlines, \u0001 & <tags> "quoted" \u{1F600}',
+      smokes: 'y',
+      howMany: '3',
+      signed: pixel,
+    })
     await call('POST', 'form-queries', { formSubmissionId: id, question: 'note', text: 'What is <this>?' })
-    const atVisit = await filled({ weight: 70 }, false)
-    const visitId = await putIntoVisit(node, atVisit)
-    const xml = await exported('format=odm')
+    const visitSubmission = await createFilledForm({ weight: 70 }, false)
+    const visitId = await assignFormToVisit(node, visitSubmission)
+    const xml = await exportAnswers('format=odm')
     const folder = new URL('./odm/schema/', import.meta.url)
-    const named = async (fileName: string) => ({ fileName, contents: await readFile(new URL(fileName, folder), 'utf8') })
+    const readNamedFile = async (fileName: string) => ({ fileName, contents: await readFile(new URL(fileName, folder), 'utf8') })
     const [schema, ...preload] = await Promise.all(
-      ['ODM1-3-2.xsd', 'ODM1-3-2-foundation.xsd', 'xmldsig-core-schema.xsd', 'xml.xsd', 'xlink.xsd'].map(named),
+      ['ODM1-3-2.xsd', 'ODM1-3-2-foundation.xsd', 'xmldsig-core-schema.xsd', 'xml.xsd', 'xlink.xsd'].map(readNamedFile),
     )
     const check = async (contents: string) =>
       (await validateXML({ xml: { fileName: 'study.xml', contents }, schema: schema ?? '', preload })).errors.map(({ message }) => message)
@@ -257,7 +264,7 @@ describe('the files of a study', () => {
     expect(xml).toContain(`<FormalExpression Context="SurveyJS">!({smokes} = 'y')<`)
     expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="CG.doses"/)
     expect(xml).toContain('<ConditionDef OID="RC.howMany"')
-    // A comment is optional text, also at a required question.
+    // A comment is optional text, even on a required question.
     expect(xml).toMatch(/<ItemDef OID="I.POS-Comment" [^>]*DataType="text"/)
     expect(xml).toMatch(/ItemOID="I.POS-Comment"[^>]* Mandatory="No"/)
     for (const version of xml.split('<MetaDataVersion ').slice(1)) {
@@ -266,12 +273,12 @@ describe('the files of a study', () => {
     }
     // The event of a form is the visit with which it was assigned.
     expect(xml).toContain(`<StudyEventDef OID="SE.${visitId}" Name="Unplanned &amp; extra" Repeating="Yes" Type="Unscheduled">`)
-    expect(xml.split('<ClinicalData ').find((each) => each.includes(atVisit.id))).toContain(
+    expect(xml.split('<ClinicalData ').find((each) => each.includes(visitSubmission.id))).toContain(
       `StudyEventOID="SE.${visitId}" StudyEventRepeatKey="2"`,
     )
     expect(xml.split('<ClinicalData ').find((each) => each.includes(id))).toContain(`StudyEventOID="SE.forms" StudyEventRepeatKey="${id}"`)
-    // What is referred to is there: each kind of name with those that point at it.
-    for (const [defined, used] of [
+    // Every reference has its definition: checks each kind of OID against its uses.
+    for (const [definitionPattern, used] of [
       [/<User OID="([^"]+)"/g, /UserOID="([^"]+)"/g],
       [/<Location OID="([^"]+)"/g, /LocationOID="([^"]+)"/g],
       [/<MetaDataVersion OID="([^"]+)"/g, /MetaDataVersionOID="([^"]+)"/g],
@@ -283,29 +290,29 @@ describe('the files of a study', () => {
       [/<StudyEventDef OID="([^"]+)"/g, /StudyEventOID="([^"]+)"/g],
       [/<ItemGroupDef OID="([^"]+)"/g, /ItemGroupOID="([^"]+)"/g],
     ] as const) {
-      const known = new Set([...xml.matchAll(defined)].map(([, name]) => name))
-      expect([...xml.matchAll(used)].map(([, name]) => name).filter((name) => !known.has(name))).toEqual([])
+      const definedIds = new Set([...xml.matchAll(definitionPattern)].map(([, name]) => name))
+      expect([...xml.matchAll(used)].map(([, name]) => name).filter((name) => !definedIds.has(name))).toEqual([])
     }
     expect(xml).toContain('Value="Two&#10;lines,  &amp; &lt;tags&gt; &quot;quoted&quot; \u{1F600}"')
     expect(xml).toContain('OPEN (note): What is &lt;this&gt;?')
     expect(await textOfPdf(id)).toContain('What is <this>?')
   })
 
-  it('are for whoever may see the study, without those whose profiles are closed to them, and are written down', async () => {
-    const { id, participantId } = await filled({ weight: 66 })
-    for (const as of ['nobody@northlake.example', 'unassigned@northlake.example', 'coordinator@rivesud.example'])
+  it('exports files to users who may see the study, without restricted profiles, and records each export in the audit trail', async () => {
+    const { id, participantId } = await createFilledForm({ weight: 66 })
+    for (const caller of ['nobody@northlake.example', 'unassigned@northlake.example', 'coordinator@rivesud.example'])
       for (const path of [`study/${studyId}/form-export`, `form-submission/${id}/pdf`])
-        expect([403, 404], `${as} ${path}`).toContain((await fetchText(path, as)).status)
+        expect([403, 404], `${caller} ${path}`).toContain((await fetchText(path, caller)).status)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
-    for (const format of ['long', 'odm', 'json']) expect(await exported(`format=${format}`)).not.toContain(id)
+    for (const format of ['long', 'odm', 'json']) expect(await exportAnswers(`format=${format}`)).not.toContain(id)
     expect((await fetchText(`form-submission/${id}/pdf`)).status).toBe(404)
     await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
-    expect(await exported('format=long')).toContain(id)
+    expect(await exportAnswers('format=long')).toContain(id)
     const events = await node.ownerQuery(`select changes from audit_event where kind = 'export' and changes -> 'format' ->> 1 = 'odm'`)
     expect(events.length).toBeGreaterThan(0)
   })
 
-  it('hold a form without answers, of its newest version or of another, for those who may read forms', async () => {
+  it('exports a form without answers, in its newest or another version, for users who may read forms', async () => {
     const [version] = (await call<readonly { readonly id: string }[]>('GET', `form-versions?formId=${formId}`, undefined, admin)).data
     for (const path of [`form/${formId}/pdf`, `form-version/${version?.id}/pdf?annotated=true`]) {
       const answer = await node.fetch(path, { as: admin })
@@ -314,8 +321,8 @@ describe('the files of a study', () => {
       for (const text of ['To take along', 'Posture', 'Weight <kg> (kg)']) expect(print).toContain(text)
       expect(print).toMatch(/Version 0\.1 · SHA-256 [0-9a-f]{64} · Page 1 of \d/)
       expect(print.includes('WEIGHT')).toBe(path.includes('annotated'))
-      for (const as of ['nobody@northlake.example', 'coordinator@rivesud.example'])
-        expect([403, 404], as).toContain((await fetchText(path, as)).status)
+      for (const caller of ['nobody@northlake.example', 'coordinator@rivesud.example'])
+        expect([403, 404], caller).toContain((await fetchText(path, caller)).status)
     }
     expect(codesOf(await call('GET', `form/${formId}/pdf?annotated=maybe`, undefined, admin))).toEqual([
       400,
@@ -328,7 +335,7 @@ describe('the files of a study', () => {
     expect(events.slice(-2).map(({ resource }) => resource)).toEqual(['form', 'formVersion'])
   })
 
-  it('are asked for with what they need', async () => {
+  it('rejects an export with missing or invalid parameters', async () => {
     for (const [query, field] of [
       ['format=xlsx', 'format notAChoice'],
       ['format=wide', 'formId required'],

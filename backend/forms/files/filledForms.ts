@@ -1,13 +1,13 @@
-import { type FormItem, itemsOf } from '#resources/forms/items.ts'
-import type { Json, JsonObject } from '#resources/forms/json.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { type FormItem, itemsOf } from '#resources/forms/content/items.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Run } from '../../platform/database/types.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
 import { readContent } from '../content.ts'
 import { formOfVersion } from '../submissions/formToFill.ts'
 
-/** A version of a form that stands in a file, with what it asks. */
+/** A version of a form in a file, with its questions. */
 export interface FormOfFile {
   readonly formId: string
   readonly formName: string
@@ -18,7 +18,7 @@ export interface FormOfFile {
   readonly items: readonly FormItem[]
 }
 
-/** An answer as it stands, and how it came to stand there. */
+/** A current answer with its author, time and reason. */
 export interface StoredAnswer {
   readonly question: string
   readonly value: Json
@@ -29,7 +29,7 @@ export interface StoredAnswer {
   readonly reason: string | null
 }
 
-/** A form that was filled in, as files take it along: without what the logic of the form hides. */
+/** A filled-in form for export, without the answers that its logic hides. */
 export interface FilledForm {
   readonly submission: ResourceAnswer['formSubmission']
   readonly form: FormOfFile
@@ -39,10 +39,10 @@ export interface FilledForm {
   readonly earlier: ReadonlyMap<string, readonly StoredAnswer[]>
 }
 
-type Asked = { readonly studydesk: Studydesk; readonly caller: Caller }
+type Params = { readonly studydesk: Services; readonly caller: Caller }
 
-/** The versions that somebody in a study has begun, and those in use there; the newest of a form first. */
-export async function formsOfStudy({ studydesk, caller }: Asked, studyId: string, formId: string | null): Promise<readonly FormOfFile[]> {
+/** Returns the versions that are filled in or in use in a study; the newest version of each form comes first. */
+export async function formsOfStudy({ studydesk, caller }: Params, studyId: string, formId: string | null): Promise<readonly FormOfFile[]> {
   return studydesk.engine.work(caller, async ({ run }) => {
     const { rows } = await run({
       text: `select form.id::text as "formId", form.name as "formName", version.id::text as "formVersionId", version.form_version as "formVersion",
@@ -61,9 +61,9 @@ export async function formsOfStudy({ studydesk, caller }: Asked, studyId: string
   })
 }
 
-/** The version on which a form was filled in; null before its first answer. */
+/** Returns the version that a submission answers; null before its first answer. */
 export async function formOfSubmission(
-  { studydesk, caller }: Asked,
+  { studydesk, caller }: Params,
   { formVersionId }: ResourceAnswer['formSubmission'],
 ): Promise<FormOfFile | null> {
   if (formVersionId === null) return null
@@ -80,11 +80,11 @@ export async function withItems(run: Run, { orgId }: Caller, row: Omit<FormOfFil
 }
 
 /**
- * Forms that were filled in in a study, as far as the caller may see them, some at a time.
- * @param forms what `formsOfStudy` answered: a form begun since then stands in the next file
+ * Generates the filled-in forms of a study that the caller may see, in chunks.
+ * @param forms result of `formsOfStudy`; versions begun later are left out
  */
 export async function* filledForms(
-  { studydesk, caller }: Asked,
+  { studydesk, caller }: Params,
   { studyId, formId, forms }: { readonly studyId: string; readonly formId: string | null; readonly forms: readonly FormOfFile[] },
 ): AsyncGenerator<readonly FilledForm[]> {
   const byVersion = new Map(forms.map((form) => [form.formVersionId, form]))
@@ -95,19 +95,19 @@ export async function* filledForms(
     _sort: 'createdAt',
     _order: 'ASC',
   })
-  for await (const chunk of rows) yield await answered({ studydesk, caller }, chunk, byVersion)
+  for await (const chunk of rows) yield await readFilledForms({ studydesk, caller }, chunk, byVersion)
 }
 
-/** The same of rows that the caller may see. */
-export async function answered(
-  { studydesk, caller }: Asked,
+/** Returns filled-in forms for rows that the caller may see. */
+export async function readFilledForms(
+  { studydesk, caller }: Params,
   rows: readonly ResourceAnswer['formSubmission'][],
   byVersion: ReadonlyMap<string, FormOfFile>,
 ): Promise<readonly FilledForm[]> {
   const { orgId } = caller
   const [stored, subjects] = await studydesk.database.batch(orgId, [
     {
-      // Reads every version of answers with rows or fields, to find the author of each row.
+      // Reads every version of answers with rows or fields, to find the last author of each row.
       text: `select submission_id::text as "submissionId", question, version, value, at, reason, user_id::text as "userId" from (
           select answer.*, version = max(version) over same_question as is_current,
             bool_or(jsonb_typeof(value) in ('array', 'object')) over same_question as has_parts
@@ -133,7 +133,7 @@ export async function answered(
       ({ question }) => question,
     )
     const answers = [...byQuestion.values()]
-      .flatMap((of) => of.at(-1) ?? [])
+      .flatMap((versions) => versions.at(-1) ?? [])
       .filter(({ question, value }) => value !== null && !hidden.has(question))
     return [
       {
@@ -141,12 +141,12 @@ export async function answered(
         form,
         subjectId: subjectIds.get(submission.participantStudyId) ?? null,
         answers,
-        earlier: new Map([...byQuestion].map(([question, of]) => [question, of.slice(0, -1)])),
+        earlier: new Map([...byQuestion].map(([question, versions]) => [question, versions.slice(0, -1)])),
       },
     ]
   })
 }
 
-/** What stands there by the name of each question. Pure. */
+/** Returns the answers by the name of their question. Pure. */
 export const valuesOf = ({ answers }: FilledForm): Readonly<Record<string, Json>> =>
   Object.fromEntries(answers.map(({ question, value }) => [question, value]))

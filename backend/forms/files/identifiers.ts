@@ -1,9 +1,9 @@
-import type { Caller } from '../../caller.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
 import type { FilledForm } from './filledForms.ts'
 import { staffNamesOf } from './staffNames.ts'
 
-/** Columns that a reader looks for first: study, site, subject, and how far the form has come. Moments are in UTC. */
+/** Columns that a reader needs first: study, site, subject, and status of the form. Times are in UTC. */
 export const identifierColumns = [
   'studyCode',
   'studyName',
@@ -22,7 +22,7 @@ export const identifierColumns = [
   'reviewedByName',
 ] as const
 
-/** Ids of the same, at the end of each line, for programs that join files. */
+/** Ids of the same records, at the end of each line, for programs that join files. */
 export const idColumns = ['submissionId', 'participantId', 'studyId', 'siteId', 'formId', 'completedBy', 'reviewedBy'] as const
 
 type Column = (typeof identifierColumns)[number] | (typeof idColumns)[number]
@@ -30,15 +30,15 @@ type Column = (typeof identifierColumns)[number] | (typeof idColumns)[number]
 /** A filled-in form with the names of its study, site and people. */
 export interface IdentifiedForm extends FilledForm {
   readonly identifiers: Readonly<Record<Column, string>>
-  /** Returns the name of the author of an answer. Participants who answer themselves are not named. */
+  /** Returns the name of an answer's author. Participants who answer for themselves get a generic name. */
   readonly authorName: (userId: string) => string
 }
 
-type Request = { readonly studydesk: Studydesk; readonly caller: Caller }
+type Request = { readonly studydesk: Services; readonly caller: Caller }
 
 /**
- * Adds the names. Sites and studies are named as in the list of submissions; the client ID is there only for readers of participants, and only of those
- * whom they may see.
+ * Adds names to filled-in forms. Sites and studies have the same names as in the list of submissions. The client ID is present only if
+ * the caller may see the participant.
  */
 export async function* withIdentifiers(
   { studydesk, caller }: Request,
@@ -59,14 +59,14 @@ export async function* withIdentifiers(
       { studydesk, caller },
       chunk.flatMap(({ answers }) => answers.map(({ userId }) => userId)),
     )
-    yield chunk.map((filled) => {
-      const { submission, form, subjectId } = filled
+    yield chunk.map((filledForm) => {
+      const { submission, form, subjectId } = filledForm
       const label = (field: 'studyId' | 'siteId' | 'completedBy' | 'reviewedBy'): string => {
         const text = submission.labels?.[field]
         return typeof text === 'string' ? text : ''
       }
       return {
-        ...filled,
+        ...filledForm,
         authorName: (userId) => (userId === submission.participantId ? participant : (names.get(userId) ?? '')),
         identifiers: {
           studyCode: label('studyId') === '' ? '' : studyCode,

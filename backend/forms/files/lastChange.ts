@@ -1,6 +1,6 @@
-import { isSame } from '#resources/core/same.ts'
-import { type ItemAnswer, itemAnswersOf } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
+import { isSame } from '#resources/core/values/same.ts'
+import { type ItemAnswer, itemAnswersOf } from '#resources/forms/content/items.ts'
+import type { Json } from '#resources/forms/content/json.ts'
 import type { FilledForm, StoredAnswer } from './filledForms.ts'
 
 /**
@@ -10,12 +10,12 @@ import type { FilledForm, StoredAnswer } from './filledForms.ts'
 export function lastChangeOf({ answers, earlier }: FilledForm, { item, row, value }: ItemAnswer): StoredAnswer | undefined {
   const current = answers.find(({ question }) => question === item.question)
   if (current === undefined || item.field === null) return current
-  const valueIn = (version: StoredAnswer): Json =>
+  const valueOfVersion = (version: StoredAnswer): Json =>
     itemAnswersOf([item], { [item.question]: version.value }).find((each) => each.row === row)?.value ?? null
-  let found = current
+  let lastChange = current
   for (const before of (earlier.get(item.question) ?? []).toReversed()) {
-    if (!isSame(valueIn(before), value)) return found
-    found = before
+    if (!isSame(valueOfVersion(before), value)) return lastChange
+    lastChange = before
   }
-  return found
+  return lastChange
 }

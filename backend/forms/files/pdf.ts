@@ -1,32 +1,33 @@
 import type { Readable } from 'node:stream'
-import { clockIn, zoneOf } from '#resources/core/day.ts'
-import type { submissionCalls } from '#resources/forms/calls.ts'
-import { itemAnswersOf } from '#resources/forms/items.ts'
-import { titleIn } from '#resources/forms/titles.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { CallContext } from '../../engine/types.ts'
-import { notFound } from '../../errors.ts'
-import { inThread } from '../threads/inThread.ts'
-import type { PdfContent } from '../threads/submissionPdf.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { formatClock, zoneOf } from '#resources/core/values/day.ts'
+import { itemAnswersOf } from '#resources/forms/content/items.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import type { submissionCalls } from '#resources/forms/formsCalls.ts'
+import { notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
+import { runInWorker } from '../workers/runInWorker.ts'
+import type { PdfContent } from '../workers/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
-import { answered, type FilledForm, formOfSubmission, type StoredAnswer, valuesOf } from './filledForms.ts'
+import { type FilledForm, formOfSubmission, readFilledForms, type StoredAnswer, valuesOf } from './filledForms.ts'
 import { lastChangeOf } from './lastChange.ts'
 import { printedAnswersOf } from './printedAnswers.ts'
 import { staffNamesOf } from './staffNames.ts'
 
 /**
- * `GET form-submission/{id}/pdf`: everything that was answered, who gave each answer and when, and of which version of the form it is.
+ * Handles `GET form-submission/{id}/pdf`: all answers, each with its author and time, and the version of the form.
  * @throws notFound, also before the first answer
  */
 export async function submissionPdfOf(request: DeclaredRequest<(typeof submissionCalls)['pdf']>): Promise<Readable> {
   const { caller, studydesk, params } = request
   const submission = await studydesk.engine.read(caller, 'formSubmission', params.id)
   const form = await formOfSubmission({ studydesk, caller }, submission)
-  const [filled] = form === null ? [] : await answered({ studydesk, caller }, [submission], new Map([[form.formVersionId, form]]))
-  if (filled === undefined) throw notFound()
+  const [filledForm] =
+    form === null ? [] : await readFilledForms({ studydesk, caller }, [submission], new Map([[form.formVersionId, form]]))
+  if (filledForm === undefined) throw notFound()
   const { completedBy, reviewedBy, signedBy } = submission
-  const authors = filled.answers.map(({ userId }) => userId)
+  const authors = filledForm.answers.map(({ userId }) => userId)
   const people = await staffNamesOf({ studydesk, caller }, [...authors, completedBy, reviewedBy, signedBy])
   const queries = await studydesk.engine.list(caller, 'formQuery', {
     formSubmissionId: submission.id,
@@ -35,56 +36,60 @@ export async function submissionPdfOf(request: DeclaredRequest<(typeof submissio
     size: '200',
     _total: 'none',
   })
-  const bytes = await inThread('pdf', pdfContent(request, { filled, people, queries: queries.rows }), request.caller)
+  const bytes = await runInWorker('pdf', buildPdfContent(request, { filled: filledForm, people, queries: queries.rows }), request.caller)
   return answerPdf(request, { resource: 'formSubmission', id: submission.id, bytes, fileName: `form-${submission.id}.pdf` })
 }
 
-interface Printed {
+interface PrintedForm {
   readonly filled: FilledForm
   readonly people: ReadonlyMap<string, string>
   readonly queries: readonly ResourceAnswer['formQuery'][]
 }
 
-function pdfContent({ caller, studydesk: { texts } }: CallContext, { filled, people, queries }: Printed): PdfContent {
+function buildPdfContent({ caller, studydesk: { texts } }: CallContext, { filled, people, queries }: PrintedForm): PdfContent {
   const { submission, form, subjectId, answers } = filled
   const { language } = caller
-  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => texts.text(language, `forms:${key}`, values)
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) => texts.text(language, `forms:${key}`, values)
   const zone = zoneOf(caller.zones, submission)
-  const moment = (at: string | null): string => (at === null ? '' : `${clockIn(zone, new Date(at))} (${zone})`)
+  const formatMoment = (timestamp: string | null): string =>
+    timestamp === null ? '' : `${formatClock(zone, new Date(timestamp))} (${zone})`
   const label = (field: 'participantId' | 'studyId' | 'siteId'): string => String(submission.labels?.[field] ?? '')
-  const by = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
-  const given = (answer: StoredAnswer | undefined): string => {
+  const personNameOf = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
+  const describeInput = (answer: StoredAnswer | undefined): string => {
     if (answer === undefined) return ''
-    const said = say('pdf.given', { name: by(answer.userId), at: moment(answer.at), number: answer.version })
-    const what = changedIn(filled, answer, language)
+    const message = translate('pdf.given', { name: personNameOf(answer.userId), at: formatMoment(answer.at), number: answer.version })
+    const changeDescription = describeChange(filled, answer, language)
     return [
-      said,
-      ...(answer.reason === null ? [] : [say('pdf.because', { reason: answer.reason })]),
-      ...(what === '' ? [] : [say('pdf.changed', { what })]),
+      message,
+      ...(answer.reason === null ? [] : [translate('pdf.because', { reason: answer.reason })]),
+      ...(changeDescription === '' ? [] : [translate('pdf.changed', { what: changeDescription })]),
     ].join('. ')
   }
-  const kept = new Map(answers.map((answer) => [answer.question, answer]))
+  const stored = new Map(answers.map((answer) => [answer.question, answer]))
   const facts: readonly (readonly [string, string])[] = [
-    [say('formSubmission.participantId'), [label('participantId'), subjectId].filter((each) => each !== null && each !== '').join(' · ')],
-    [say('formSubmission.studyId'), label('studyId')],
-    [say('formSubmission.siteId'), label('siteId')],
-    [say('formSubmission.formVersionId'), `${form.formVersion} · SHA-256 ${form.integrityKey}`],
-    [say('formSubmission.status'), say(`values.formSubmission.status.${submission.status}`)],
-    [say('formSubmission.dueOn'), submission.dueOn ?? ''],
     [
-      say('formSubmission.completedOn'),
-      [moment(submission.completedOn), by(submission.completedBy)].filter((each) => each !== '').join(' · '),
+      translate('formSubmission.participantId'),
+      [label('participantId'), subjectId].filter((each) => each !== null && each !== '').join(' · '),
+    ],
+    [translate('formSubmission.studyId'), label('studyId')],
+    [translate('formSubmission.siteId'), label('siteId')],
+    [translate('formSubmission.formVersionId'), `${form.formVersion} · SHA-256 ${form.integrityKey}`],
+    [translate('formSubmission.status'), translate(`values.formSubmission.status.${submission.status}`)],
+    [translate('formSubmission.dueOn'), submission.dueOn ?? ''],
+    [
+      translate('formSubmission.completedOn'),
+      [formatMoment(submission.completedOn), personNameOf(submission.completedBy)].filter((each) => each !== '').join(' · '),
     ],
     [
-      say('formSubmission.reviewedOn'),
-      [moment(submission.reviewedOn), by(submission.reviewedBy)].filter((each) => each !== '').join(' · '),
+      translate('formSubmission.reviewedOn'),
+      [formatMoment(submission.reviewedOn), personNameOf(submission.reviewedBy)].filter((each) => each !== '').join(' · '),
     ],
     ...(submission.signedOn === null
       ? []
       : [
           [
-            say('formSubmission.signedOn'),
-            [moment(submission.signedOn), by(submission.signedBy), say('meanings.formSubmission.sign')].join(' · '),
+            translate('formSubmission.signedOn'),
+            [formatMoment(submission.signedOn), personNameOf(submission.signedBy), translate('meanings.formSubmission.sign')].join(' · '),
           ] as const,
         ]),
   ]
@@ -93,15 +98,15 @@ function pdfContent({ caller, studydesk: { texts } }: CallContext, { filled, peo
     title: form.formName,
     language,
     facts: facts.filter(([, value]) => value !== ''),
-    heads: [say('pdf.question'), say('pdf.answer'), say('pdf.givenBy')],
+    heads: [translate('pdf.question'), translate('pdf.answer'), translate('pdf.givenBy')],
     blocks: printedAnswersOf({
       document: form.document,
       answers: valuesOf(filled),
       language,
-      say,
-      given: (name) => given(kept.get(name)),
+      say: translate,
+      given: (name) => describeInput(stored.get(name)),
     }),
-    empty: say('pdf.nothingAnswered'),
+    empty: translate('pdf.nothingAnswered'),
     notes: [
       ...(queries.length === 0
         ? []
@@ -109,26 +114,26 @@ function pdfContent({ caller, studydesk: { texts } }: CallContext, { filled, peo
             {
               heading: texts.text(language, 'forms:titles.formQuery.many'),
               lines: queries.map(({ questionTitle, text, status, response }) =>
-                [`${questionTitle ?? ''}: ${text}`, say(`values.formQuery.status.${status}`), response]
+                [`${questionTitle ?? ''}: ${text}`, translate(`values.formQuery.status.${status}`), response]
                   .filter((each) => each !== null)
                   .join(' · '),
               ),
             },
           ]),
-      ...(hidden.length === 0 ? [] : [{ heading: say('formSubmission.hiddenAnswers'), lines: hidden }]),
+      ...(hidden.length === 0 ? [] : [{ heading: translate('formSubmission.hiddenAnswers'), lines: hidden }]),
     ],
-    footer: `${submission.id} · ${moment(new Date().toISOString())} · ${say('pdf.page')}`,
+    footer: `${submission.id} · ${formatMoment(new Date().toISOString())} · ${translate('pdf.page')}`,
   }
 }
 
-/** Rows and fields that a later version of an answer changed: the others keep what was said of them before. */
-function changedIn(filled: FilledForm, answer: StoredAnswer, language: string): string {
+/** Lists the rows and fields that this version of an answer changed last; the others keep their earlier author. */
+function describeChange(filledForm: FilledForm, answer: StoredAnswer, language: string): string {
   if (answer.version === 1) return ''
-  const items = filled.form.items.filter(({ question, field }) => question === answer.question && field !== null)
+  const items = filledForm.form.items.filter(({ question, field }) => question === answer.question && field !== null)
   return itemAnswersOf(items, { [answer.question]: answer.value })
-    .filter((each) => lastChangeOf(filled, each) === answer)
+    .filter((each) => lastChangeOf(filledForm, each) === answer)
     .map(({ item, row }) =>
-      [row, titleIn({ value: item.value, name: item.field ?? '' }, language)].filter((each) => each !== null).join(' · '),
+      [row, localiseTitle({ value: item.value, name: item.field ?? '' }, language)].filter((each) => each !== null).join(' · '),
     )
     .join('; ')
 }

@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { printText } from '../../testing/printText.ts'
-import { submissionPdf } from '../threads/submissionPdf.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { printText } from '../../app/testing/printText.ts'
+import { submissionPdf } from '../workers/submissionPdf.ts'
 import { printedAnswersOf } from './printedAnswers.ts'
 
 const rows = [
@@ -132,7 +132,7 @@ const blocks = printedAnswersOf({
   given: (name) => `given ${name}`,
 })
 
-it('prints pages, sections and titles in the order of the form, and every answer in words', async () => {
+it('prints pages, sections and titles in the order of the form, and every answer as readable text', async () => {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [[block.level, block.text]] : []))
   expect(headings).toEqual([
     [1, 'Symptoms'],
@@ -193,18 +193,18 @@ it('prints pages, sections and titles in the order of the form, and every answer
   for (const raw of ['{', '[', 'LOT1"', 'm1 ·', 'page1', 'panel1', 'undefined', 'null']) expect(text).not.toContain(raw)
 })
 
-it('prints answers that are longer than a page or wider than a column, and repeats in repeats in repeats', async () => {
-  const fields = (level: number): unknown[] => [
+it('prints answers longer than a page or wider than a column, and repeats nested three levels deep', async () => {
+  const buildFields = (level: number): unknown[] => [
     { type: 'text', name: 'a', title: 'First' },
     { type: 'text', name: 'b', title: 'Second' },
     { type: 'text', name: 'c', title: 'Third' },
-    ...(level === 0 ? [] : [{ type: 'paneldynamic', name: 'deep', title: 'Deeper', templateElements: fields(level - 1) }]),
+    ...(level === 0 ? [] : [{ type: 'paneldynamic', name: 'deep', title: 'Deeper', templateElements: buildFields(level - 1) }]),
   ]
-  const row = (level: number): Record<string, unknown> => ({
+  const buildRow = (level: number): Record<string, unknown> => ({
     a: 'w'.repeat(120),
     b: `end${level}`,
     c: '1',
-    ...(level === 0 ? {} : { deep: [row(level - 1), row(level - 1)] }),
+    ...(level === 0 ? {} : { deep: [buildRow(level - 1), buildRow(level - 1)] }),
   })
   const long = Array.from({ length: 3000 }, (_, index) => `word${index}`)
   const bytes = await submissionPdf({
@@ -217,12 +217,12 @@ it('prints answers that are longer than a page or wider than a column, and repea
           {
             elements: [
               { type: 'comment', name: 'long' },
-              { type: 'paneldynamic', name: 'deep', title: 'Deep', templateElements: fields(3) },
+              { type: 'paneldynamic', name: 'deep', title: 'Deep', templateElements: buildFields(3) },
             ],
           },
         ],
       } as unknown as JsonObject,
-      answers: { long: long.join(' '), deep: [row(3)] } as unknown as FormAnswers,
+      answers: { long: long.join(' '), deep: [buildRow(3)] } as unknown as FormAnswers,
       language: 'en',
       say: (key) => key,
       given: () => '',

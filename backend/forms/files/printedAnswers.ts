@@ -1,100 +1,112 @@
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import { choicesIn, commentSuffix, type FormItem, itemsOf, wordsOf } from '#resources/forms/items.ts'
-import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/json.ts'
-import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from '#resources/forms/parts.ts'
-import { titleIn } from '#resources/forms/titles.ts'
-import { unitOf } from '#resources/forms/units.ts'
-import { unpackPng } from '../../files/png.ts'
-import type { AnswerBlock, PrintedField, PrintedValue } from '../threads/answerBlocks.ts'
-import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { commentSuffix, displayTextOf, type FormItem, getDeclaredChoices, itemsOf } from '#resources/forms/content/items.ts'
+import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
+import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from '#resources/forms/content/parts.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { unitOf } from '#resources/forms/content/units.ts'
+import { unpackPng } from '../../platform/files/png.ts'
+import type { AnswerBlock, PrintedField, PrintedValue } from '../workers/answerBlocks.ts'
+import { authorTitleOf, choicesOf, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
 
 /** A form with its answers, and the texts in the reader's language. */
-export interface Printing {
+export interface PrintContext {
   readonly document: JsonObject
   readonly answers: FormAnswers
   readonly language: string
   readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => string
-  /** Who answered, when, in which version and why: by the name under which the answer is kept. */
+  /** Author, time, version and reason of an answer, by its name. */
   readonly given: (name: string) => string
 }
 
-interface Context extends Printing {
+interface Context extends PrintContext {
   readonly tree: QuestionTree
-  /** Rows around the answer. */
+  /** Number of rows around the answer. */
   readonly nesting: number
   readonly items: readonly FormItem[]
-  /** The repeat or table in whose row the answer stands. */
+  /** The repeat or table that contains the answer's row; null outside of rows. */
   readonly rowsOf: string | null
-  /** Names of the questions beside the answer. */
+  /** Names of the questions in the same form or row. */
   readonly names: ReadonlySet<string>
 }
 
 const totalSuffix = '-total'
-/** Rows with more fields are printed below each other, as columns would be too narrow; so are rows in rows. */
+/**
+ * Most fields in the columns of a table. With more fields, or rows within rows, they are printed below each other, because columns would
+ * be too narrow.
+ */
 const mostColumns = 5
 const mostNestedColumns = 2
 
-/** Every answer below the titles of its page, its sections and its question, in the order of the form; those that the form does not know last. Pure. */
-export function printedAnswersOf(printing: Printing): readonly AnswerBlock[] {
-  const tree = questionTreeOf(printing.document)
+/**
+ * Returns every answer below the titles of its page, its sections and its question, in the order of the form. Answers that the form does
+ * not know come last. Pure.
+ */
+export function printedAnswersOf(printContext: PrintContext): readonly AnswerBlock[] {
+  const tree = questionTreeOf(printContext.document)
   const context = {
-    ...printing,
+    ...printContext,
     tree,
     nesting: 0,
-    items: itemsOf(printing.document),
+    items: itemsOf(printContext.document),
     rowsOf: null,
-    names: new Set(partsOf(printing.document).filter(isQuestion).map(answerNameOf)),
+    names: new Set(formNodesOf(printContext.document).filter(isQuestion).map(answerNameOf)),
   }
-  const { answers, given, say, language } = printing
-  const printed = new Set<string>()
+  const { answers, given, say, language } = printContext
+  const printedNames = new Set<string>()
   const answer = (name: string, question: string, value: PrintedValue, depth = 0): readonly AnswerBlock[] => {
-    if (printed.has(name)) return []
-    printed.add(name)
+    if (printedNames.has(name)) return []
+    printedNames.add(name)
     return [{ kind: 'answer', question, value, given: given(name), depth }]
   }
-  const blocksOf = (part: Part, depth: number): readonly AnswerBlock[] => {
-    if (isPanel(part)) {
-      const text = ownTitleIn(part, language)
-      const isSection = part.kind !== 'page' && text !== ''
-      const below = tree.childrenOf(part).flatMap((each) => blocksOf(each, isSection ? depth + 1 : depth))
-      return below.length === 0 || text === '' ? below : [{ kind: 'heading', text, level: part.kind === 'page' ? 1 : 2, depth }, ...below]
+  const blocksOf = (formNode: FormNode, depth: number): readonly AnswerBlock[] => {
+    if (isPanel(formNode)) {
+      const text = authorTitleOf(formNode, language)
+      const isSection = formNode.kind !== 'page' && text !== ''
+      const childBlocks = tree.childrenOf(formNode).flatMap((each) => blocksOf(each, isSection ? depth + 1 : depth))
+      return childBlocks.length === 0 || text === ''
+        ? childBlocks
+        : [{ kind: 'heading', text, level: formNode.kind === 'page' ? 1 : 2, depth }, ...childBlocks]
     }
-    if (!isQuestion(part)) return []
-    const name = answerNameOf(part)
-    return besideOf(part, name, context).flatMap(({ key, title, value }) => {
-      const answered = answers[key]
-      return isAnswered(answered) ? answer(key, title, value(answered), depth) : []
+    if (!isQuestion(formNode)) return []
+    const name = answerNameOf(formNode)
+    return answerablesOf(formNode, name, context).flatMap(({ key, title, value }) => {
+      const storedValue = answers[key]
+      return isAnswered(storedValue) ? answer(key, title, value(storedValue), depth) : []
     })
   }
-  const titled = tree.pages.flatMap((page, index) => {
-    const below = blocksOf(page, 0)
-    const isUntitled = ownTitleIn(page, language) === '' && tree.pages.length > 1 && below.length > 0
+  const pageBlocks = tree.pages.flatMap((page, index) => {
+    const contentBlocks = blocksOf(page, 0)
+    const isUntitled = authorTitleOf(page, language) === '' && tree.pages.length > 1 && contentBlocks.length > 0
     return isUntitled
-      ? [{ kind: 'heading' as const, text: say('pdf.pageNumber', { number: index + 1 }), level: 1 as const, depth: 0 }, ...below]
-      : below
+      ? [{ kind: 'heading' as const, text: say('pdf.pageNumber', { number: index + 1 }), level: 1 as const, depth: 0 }, ...contentBlocks]
+      : contentBlocks
   })
-  const others = Object.entries(answers).filter(([name, value]) => !printed.has(name) && isAnswered(value))
-  const calculated = new Set(listIn(printing.document.calculatedValues).map((each) => String(each.name)))
-  const [ours, unknown] = [others.filter(([name]) => calculated.has(name)), others.filter(([name]) => !calculated.has(name))]
+  const others = Object.entries(answers).filter(([name, value]) => !printedNames.has(name) && isAnswered(value))
+  const calculatedNames = new Set(readObjects(printContext.document.calculatedValues).map((each) => String(each.name)))
+  const [calculatedAnswers, unknown] = [
+    others.filter(([name]) => calculatedNames.has(name)),
+    others.filter(([name]) => !calculatedNames.has(name)),
+  ]
   return [
-    ...titled,
-    ...underHeading(
+    ...pageBlocks,
+    ...withHeading(
       say('pdf.calculated'),
-      ours.flatMap(([name, value]) => answer(name, name, valueOfUnknown(value))),
+      calculatedAnswers.flatMap(([name, value]) => answer(name, name, valueOfUnknown(value))),
     ),
-    ...underHeading(
+    ...withHeading(
       say('pdf.unknown'),
       unknown.flatMap(([name, value]) => answer(name, name, valueOfUnknown(value))),
     ),
   ]
 }
 
-const underHeading = (text: string, below: readonly AnswerBlock[]): readonly AnswerBlock[] =>
-  below.length === 0 ? [] : [{ kind: 'heading', text, level: 1, depth: 0 }, ...below]
+const withHeading = (text: string, blocks: readonly AnswerBlock[]): readonly AnswerBlock[] =>
+  blocks.length === 0 ? [] : [{ kind: 'heading', text, level: 1, depth: 0 }, ...blocks]
 
 const isAnswered = (value: Json | undefined): value is Json => value !== undefined && value !== null && value !== ''
 
-const listIn = (list: Json | undefined): readonly JsonObject[] => (Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [])
+const readObjects = (list: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : []
 
 interface Answerable {
   readonly key: string
@@ -102,92 +114,95 @@ interface Answerable {
   readonly value: (answer: Json) => PrintedValue
 }
 
-/** The stored values of a question: its answer, its comment and its totals. */
-function besideOf(part: Part, name: string, context: Context): readonly Answerable[] {
+/** Returns the stored values of a question: its answer, its comment, companion values and totals. */
+function answerablesOf(formNode: FormNode, name: string, context: Context): readonly Answerable[] {
   const { language, say } = context
-  const title = titleIn(part, language)
-  const of = (what: string): string => `${title}${language === 'fr' ? ' :' : ':'} ${what}`
-  const columns = part.type.startsWith('matrix') ? rowFieldsOf(part, context.tree) : []
+  const title = localiseTitle(formNode, language)
+  const qualifyTitle = (qualifier: string): string => `${title}${language === 'fr' ? ' :' : ':'} ${qualifier}`
+  const columns = formNode.type.startsWith('matrix') ? rowFieldsOf(formNode, context.tree) : []
   return [
-    { key: name, title, value: (answer) => printedValueOf(part, answer, context) },
-    { key: `${name}${commentSuffix}`, title: of(commentTitleOf(part, context)), value: valueOfUnknown },
+    { key: name, title, value: (answer) => printedValueOf(formNode, answer, context) },
+    { key: `${name}${commentSuffix}`, title: qualifyTitle(commentTitleOf(formNode, context)), value: valueOfUnknown },
     ...companionsOf(name, context),
     {
       key: `${name}${totalSuffix}`,
-      title: of(say('pdf.total')),
-      value: (answer) => (isObject(answer) ? fieldsValue(answer, columns, context) : valueOfUnknown(answer)),
+      title: qualifyTitle(say('pdf.total')),
+      value: (answer) => (isObject(answer) ? buildFieldsValue(answer, columns, context) : valueOfUnknown(answer)),
     },
   ]
 }
 
-/** What else is kept beside an answer under its name and a suffix, as the items of the form say. */
+/** Returns the companion values of an answer, for example its unit, from the items of the form. */
 function companionsOf(name: string, { items, rowsOf, names, language }: Context): readonly Answerable[] {
   const prefix = `${name}-`
   return items.flatMap((item) => {
     const key = rowsOf === null ? (item.field === null ? item.question : '') : item.question === rowsOf ? (item.field ?? '') : ''
     if (!key.startsWith(prefix) || names.has(key) || key === `${name}${commentSuffix}`) return []
-    const title = titleIn({ value: item.value, name: key }, language)
-    return [{ key, title, value: (value) => textValue(wordsOf({ item, row: null, value }, language)) }]
+    const title = localiseTitle({ value: item.value, name: key }, language)
+    return [{ key, title, value: (value) => buildTextValue(displayTextOf({ item, row: null, value }, language)) }]
   })
 }
 
-function commentTitleOf({ value }: Part, { language, say }: Context): string {
+function commentTitleOf({ value }: FormNode, { language, say }: Context): string {
   const isOther = value.showOtherItem === true || value.hasOther === true
-  const own = textIn(isOther ? (value.otherText ?? value.commentText) : value.commentText, [language, 'default'])
-  return own !== '' ? own : say(isOther ? 'pdf.other' : 'pdf.comment')
+  const customTitle = localiseText(isOther ? (value.otherText ?? value.commentText) : value.commentText, [language, 'default'])
+  return customTitle !== '' ? customTitle : say(isOther ? 'pdf.other' : 'pdf.comment')
 }
 
-function printedValueOf(part: Part, answer: Json, context: Context): PrintedValue {
+function printedValueOf(formNode: FormNode, answer: Json, context: Context): PrintedValue {
   const { language, tree } = context
-  const { value, type } = part
+  const { value, type } = formNode
   if (type === 'signaturepad' && isDrawing(answer)) return { kind: 'image', image: answer, text: '✓' }
   if (type === 'matrix' && isObject(answer)) {
     const columns = choicesOf(value.columns, language)
-    const text = (each: Json): PrintedValue =>
-      textValue((Array.isArray(each) ? (each as readonly Json[]) : [each]).map((one) => textOfChoice(one, columns)).join('; '))
-    return { kind: 'fields', fields: inOrder(choicesOf(value.rows, language), answer).map(([name, each]) => ({ name, value: text(each) })) }
+    const formatText = (each: Json): PrintedValue =>
+      buildTextValue((Array.isArray(each) ? (each as readonly Json[]) : [each]).map((choice) => textOfChoice(choice, columns)).join('; '))
+    return {
+      kind: 'fields',
+      fields: inOrder(choicesOf(value.rows, language), answer).map(([name, each]) => ({ name, value: formatText(each) })),
+    }
   }
-  if (type === 'matrix') return textValue(textOfChoice(answer, choicesOf(value.columns, language)))
-  if (type === 'multipletext' && isObject(answer)) return fieldsValue(answer, tree.childrenOf(part).map(itemField), context)
+  if (type === 'matrix') return buildTextValue(textOfChoice(answer, choicesOf(value.columns, language)))
+  if (type === 'multipletext' && isObject(answer)) return buildFieldsValue(answer, tree.childrenOf(formNode).map(buildItemField), context)
   if (type === 'matrixdropdown' && isObject(answer)) {
-    const named = inOrder(choicesOf(value.rows, language), answer).flatMap(([name, row]) => (isObject(row) ? [{ name, row }] : []))
-    return rowsValue(named, rowFieldsOf(part, tree), inRowsOf(part, context))
+    const namedRows = inOrder(choicesOf(value.rows, language), answer).flatMap(([name, row]) => (isObject(row) ? [{ name, row }] : []))
+    return buildRowsValue(namedRows, rowFieldsOf(formNode, tree), rowContextOf(formNode, context))
   }
   if ((type === 'matrixdynamic' || type === 'paneldynamic') && Array.isArray(answer)) {
     const rows = (answer as readonly Json[]).flatMap((row, index) => (isObject(row) ? [{ name: String(index + 1), row }] : []))
-    return rowsValue(rows, rowFieldsOf(part, tree), inRowsOf(part, context))
+    return buildRowsValue(rows, rowFieldsOf(formNode, tree), rowContextOf(formNode, context))
   }
-  if (type === 'rating') return textValue(textOfChoice(answer, choicesOf(value.rateValues, language)))
+  if (type === 'rating') return buildTextValue(textOfChoice(answer, choicesOf(value.rateValues, language)))
   const isStructure = Array.isArray(answer) ? (answer as readonly Json[]).some((each) => typeof each === 'object') : isObject(answer)
   if (isStructure && type !== 'file') return valueOfUnknown(answer)
-  const item = { value, type, choices: choicesIn(value, type) } as unknown as FormItem
-  const words = wordsOf({ item, row: null, value: answer }, language)
+  const item = { value, type, choices: getDeclaredChoices(value, type) } as unknown as FormItem
+  const displayText = displayTextOf({ item, row: null, value: answer }, language)
   const unit = typeof answer === 'number' ? unitOf(value) : ''
-  return textValue(unit === '' ? words : `${words} ${unit}`)
+  return buildTextValue(unit === '' ? displayText : `${displayText} ${unit}`)
 }
 
-const inRowsOf = (part: Part, context: Context): Context => ({
+const rowContextOf = (formNode: FormNode, context: Context): Context => ({
   ...context,
   nesting: context.nesting + 1,
-  rowsOf: answerNameOf(part),
-  names: new Set(rowFieldsOf(part, context.tree).map(rowKeyOf)),
+  rowsOf: answerNameOf(formNode),
+  names: new Set(rowFieldsOf(formNode, context.tree).map(rowKeyOf)),
 })
 
-const itemField = (item: Part): Part => ({ ...item, kind: 'element', type: 'text' })
+const buildItemField = (item: FormNode): FormNode => ({ ...item, kind: 'element', type: 'text' })
 
-const textValue = (text: string): PrintedValue => ({ kind: 'text', text })
+const buildTextValue = (text: string): PrintedValue => ({ kind: 'text', text })
 
 const textOfChoice = (value: Json, choices: readonly { readonly value: string; readonly text: string }[]): string =>
   choices.find((each) => each.value === String(value))?.text ?? plainTextOf(value)
 
-/** Answers to rows in the order of the form, those that it does not know last, each with the text of its row. */
+/** Returns answers to rows in the order of the form, each with the text of its row. Rows that the form does not know come last. */
 function inOrder(
   rows: readonly { readonly value: string; readonly text: string }[],
   answer: JsonObject,
 ): readonly (readonly [string, Json])[] {
-  const known = rows.flatMap(({ value, text }) => (isAnswered(answer[value]) ? [[text, answer[value]] as const] : []))
+  const knownAnswers = rows.flatMap(({ value, text }) => (isAnswered(answer[value]) ? [[text, answer[value]] as const] : []))
   const others = Object.entries(answer).filter(([name, each]) => isAnswered(each) && !rows.some(({ value }) => value === name))
-  return [...known, ...others]
+  return [...knownAnswers, ...others]
 }
 
 interface NamedRow {
@@ -195,54 +210,57 @@ interface NamedRow {
   readonly row: JsonObject
 }
 
-/** A table with a column for each field, or the fields below each other where there are many. */
-function rowsValue(rows: readonly NamedRow[], fields: readonly Part[], context: Context): PrintedValue {
+/** Returns a table with a column for each field, or the fields below each other if there are many. */
+function buildRowsValue(rows: readonly NamedRow[], fields: readonly FormNode[], context: Context): PrintedValue {
   const perRow = rows.map(({ name, row }) => ({ name, fields: fieldsOf(row, fields, context) }))
   const used = new Set([
-    ...fields.map((field) => titleIn(field, context.language)),
+    ...fields.map((field) => localiseTitle(field, context.language)),
     ...perRow.flatMap((row) => row.fields.map(({ name }) => name)),
   ])
-  const inFormOrder = fields.flatMap((field) => besideOf(field, rowKeyOf(field), context).map(({ title }) => title))
-  const heads = [...new Set([...inFormOrder.filter((title) => used.has(title)), ...used])]
-  const fits = perRow.every((row) => row.fields.every(({ value }) => fitsInCell(value)))
-  if (!fits || heads.length > (context.nesting === 1 ? mostColumns : mostNestedColumns))
+  const orderedTitles = fields.flatMap((field) => answerablesOf(field, rowKeyOf(field), context).map(({ title }) => title))
+  const columnTitles = [...new Set([...orderedTitles.filter((title) => used.has(title)), ...used])]
+  const canUseTable = perRow.every((row) => row.fields.every(({ value }) => fitsInCell(value)))
+  if (!canUseTable || columnTitles.length > (context.nesting === 1 ? mostColumns : mostNestedColumns))
     return { kind: 'fields', fields: perRow.map((row) => ({ name: row.name, value: { kind: 'fields', fields: row.fields } })) }
   return {
     kind: 'table',
-    heads: [rowHead, ...heads],
-    rows: perRow.map((row) => [textValue(row.name), ...heads.map((head) => mergedOf(row.fields.filter(({ name }) => name === head)))]),
+    heads: [rowNumberTitle, ...columnTitles],
+    rows: perRow.map((row) => [
+      buildTextValue(row.name),
+      ...columnTitles.map((columnTitle) => mergedOf(row.fields.filter(({ name }) => name === columnTitle))),
+    ]),
   }
 }
 
-/** Is it narrow enough for a column of a table? */
+/** True if the value fits a table column. */
 function fitsInCell(value: PrintedValue): boolean {
   const isPlain = ({ kind }: PrintedValue): boolean => kind === 'text' || kind === 'image'
   if (value.kind === 'fields') return value.fields.every((field) => isPlain(field.value))
   return value.kind !== 'table' || (value.heads.length <= mostNestedColumns + 1 && value.rows.every((row) => row.every(isPlain)))
 }
 
-const rowHead = '#'
+const rowNumberTitle = '#'
 
-/** Name under which a row holds the answer to a field. */
-const rowKeyOf = (field: Part): string => (field.kind === 'element' ? answerNameOf(field) : field.name)
+/** Returns the name under which a row stores the answer to a field. */
+const rowKeyOf = (field: FormNode): string => (field.kind === 'element' ? answerNameOf(field) : field.name)
 
-/** Fields with one title stand in one cell. */
+/** Puts fields with the same title into one cell. */
 const mergedOf = (fields: readonly PrintedField[]): PrintedValue =>
-  fields.length === 1 && fields[0] !== undefined ? fields[0].value : fields.length === 0 ? textValue('') : { kind: 'fields', fields }
+  fields.length === 1 && fields[0] !== undefined ? fields[0].value : fields.length === 0 ? buildTextValue('') : { kind: 'fields', fields }
 
-const fieldsValue = (answer: JsonObject, fields: readonly Part[], context: Context): PrintedValue => ({
+const buildFieldsValue = (answer: JsonObject, fields: readonly FormNode[], context: Context): PrintedValue => ({
   kind: 'fields',
   fields: fieldsOf(answer, fields, context),
 })
 
-/** The answered fields of a row with their titles, those that the form does not know last. */
-function fieldsOf(row: JsonObject, fields: readonly Part[], context: Context): readonly PrintedField[] {
-  const known = fields.flatMap((field) => besideOf(field, rowKeyOf(field), context))
-  const keys = new Set(known.map(({ key }) => key))
+/** Returns the answered fields of a row with their titles. Fields that the form does not know come last. */
+function fieldsOf(row: JsonObject, fields: readonly FormNode[], context: Context): readonly PrintedField[] {
+  const answerables = fields.flatMap((field) => answerablesOf(field, rowKeyOf(field), context))
+  const keys = new Set(answerables.map(({ key }) => key))
   return [
-    ...known.flatMap(({ key, title, value }) => {
-      const answered = row[key]
-      return isAnswered(answered) ? [{ name: title, value: value(answered) }] : []
+    ...answerables.flatMap(({ key, title, value }) => {
+      const storedValue = row[key]
+      return isAnswered(storedValue) ? [{ name: title, value: value(storedValue) }] : []
     }),
     ...Object.entries(row).flatMap(([name, value]) =>
       keys.has(name) || !isAnswered(value) ? [] : [{ name, value: valueOfUnknown(value) }],
@@ -250,7 +268,7 @@ function fieldsOf(row: JsonObject, fields: readonly Part[], context: Context): r
   ]
 }
 
-/** An answer of which only its shape is known. */
+/** Prints an answer from its shape alone, if its question is unknown. */
 function valueOfUnknown(value: Json): PrintedValue {
   if (isDrawing(value)) return { kind: 'image', image: value, text: '✓' }
   if (isObject(value))
@@ -260,7 +278,7 @@ function valueOfUnknown(value: Json): PrintedValue {
       kind: 'fields',
       fields: (value as readonly Json[]).map((each, index) => ({ name: String(index + 1), value: valueOfUnknown(each) })),
     }
-  return textValue(plainTextOf(value))
+  return buildTextValue(plainTextOf(value))
 }
 
 const plainTextOf = (value: Json): string =>
@@ -270,7 +288,7 @@ const plainTextOf = (value: Json): string =>
       ? Object.values(value).map(plainTextOf).join('; ')
       : String(value ?? '')
 
-/** A drawing as browsers give it: PNG or JPEG, its bytes with it. */
-/** A JPEG is printed as it is, a PNG is unpacked: one that unpacks without end would take the memory of the node. */
+/** True for a drawing as a data URL: PNG or JPEG. */
+/** A JPEG is printed unchanged, but a PNG is unpacked, so a PNG that expands without limit could exhaust the node's memory. */
 const isDrawing = (value: Json): value is string =>
   typeof value === 'string' && (/^data:image\/jpeg;base64,[\w+/=]+$/.test(value) || unpackPng(value) !== null)

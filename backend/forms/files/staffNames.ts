@@ -1,9 +1,9 @@
-import type { Caller } from '../../caller.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
 
-/** Names of users by id. Readers of an answer may see which colleague gave it, as in its history. */
+/** Returns names of users by id. Readers of an answer may see the name of its author, as in its history. */
 export async function staffNamesOf(
-  { studydesk, caller }: { readonly studydesk: Studydesk; readonly caller: Caller },
+  { studydesk, caller }: { readonly studydesk: Services; readonly caller: Caller },
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const [users] = await studydesk.database.batch(caller.orgId, [

@@ -1,8 +1,8 @@
 import papaparse from 'papaparse'
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode } from '../../testing/index.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { codesOf, type TestNode } from '../../app/testing/index.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -10,25 +10,26 @@ export const admin = 'admin@northlake.example'
 export const coordinator = 'coordinator@northlake.example'
 export const medical = 'medical@northlake.example'
 
-/** Lines of a CSV file by the names of its columns. */
+/** Returns the lines of a CSV file by the names of its columns. */
 export const rowsOf = (text: string): readonly Record<string, string>[] =>
   papaparse.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
 
-/** A study with people in screening, whose forms are filled in and exported by its coordinator. */
-export async function exportedStudy(node: TestNode) {
-  const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
-  const all = (
+/** Creates a study with people in screening. Its coordinator fills in and exports their forms. */
+export async function createExportStudy(node: TestNode) {
+  const call = <Data>(method: string, path: string, body?: unknown, caller = coordinator) =>
+    node.call<Data>(path, { as: caller, method, body })
+  const allParticipations = (
     await call<readonly ResourceAnswer['participantStudy'][]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')
   ).data
-  const studyId = all[0]?.studyId ?? ''
-  const people = all.filter((each) => each.studyId === studyId)
+  const studyId = allParticipations[0]?.studyId ?? ''
+  const people = allParticipations.filter((each) => each.studyId === studyId)
   let next = 0
 
   return {
     call,
     studyId,
     nextParticipation: () => people[next++],
-    /** Makes a form of the study and approves it. */
+    /** Creates a form of the study and approves it. */
     async approvedForm(name: string, formJson: unknown): Promise<string> {
       const { data } = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, { name, formJson }, admin)
       await call('POST', `form/${data.id}/transitions/approve`, {}, medical)
@@ -45,7 +46,7 @@ export async function exportedStudy(node: TestNode) {
       if (isCompleted) expect((await call('POST', `form-submission/${id}/transitions/complete`, {})).status).toBe(200)
       return (await call<Submission>('GET', `form-submission/${id}`)).data
     },
-    /** The bytes of an export. */
+    /** Returns the bytes of an export. */
     async exportedBytes(query: string): Promise<Uint8Array> {
       const response = await node.fetch(`study/${studyId}/form-export?${query}`, { as: coordinator })
       const bytes = new Uint8Array(await response.arrayBuffer())
@@ -58,8 +59,8 @@ export async function exportedStudy(node: TestNode) {
   }
 }
 
-/** Puts a form into the second unscheduled visit of its participant. @returns the id of the visit of the study */
-export async function putIntoVisit(
+/** Moves a form into the second unscheduled visit of its participant. @returns the id of the visit in the study */
+export async function assignFormToVisit(
   node: TestNode,
   { formAssignmentId, participantStudyId, participantId, siteId }: Submission,
 ): Promise<string> {

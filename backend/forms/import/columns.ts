@@ -1,16 +1,16 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { type FormItem, isSeveralChoices } from '#resources/forms/items.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { partsOf } from '#resources/forms/parts.ts'
-import { unguardCell } from '../../engine/csv/formula.ts'
-import { badRequest } from '../../errors.ts'
+import { type FormItem, isSeveralChoices } from '#resources/forms/content/items.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { formNodesOf } from '#resources/forms/content/parts.ts'
+import { badRequest } from '../../platform/common/errors.ts'
+import { unguardCell } from '../../platform/engine/csv/formula.ts'
 import { choicesOfVersions } from '../files/answersWide.ts'
 import { idColumns, identifierColumns } from '../files/identifiers.ts'
 
-/** Rows of a repeat at most: ten times what a form is tested with. */
+/** Most rows in a repeat: ten times the number with which forms are tested. */
 const mostRows = 5_000
 
-/** Columns that name the form to fill in. */
+/** Columns that identify the form to fill in. */
 export const targetColumns = ['submissionId', 'subjectId', 'occurrence', 'dueOn'] as const
 export type TargetColumn = (typeof targetColumns)[number]
 
@@ -21,7 +21,7 @@ export interface AnswerColumn {
   /** Key of the item. */
   readonly key: string
   readonly row: number | string | null
-  /** The choice of which 1 or 0 is said; null: the answer itself. */
+  /** The choice for which the column contains 1 or 0; null if the column contains the answer itself. */
   readonly choice: string | null
 }
 
@@ -36,7 +36,7 @@ export interface ImportColumns {
   readonly notes: readonly ColumnNote[]
 }
 
-/** Files and signatures belong to the form in which they were handed in. */
+/** Files and signatures belong to the form to which they were submitted, so they are not imported. */
 const notImported: ReadonlySet<string> = new Set(['file', 'signaturepad'])
 
 /**
@@ -51,7 +51,7 @@ export function importColumnsOf(headers: readonly string[], items: readonly Form
     const column = answerColumnOf(name, byKey)
     return column === null ? null : { ...column, index, name }
   })
-  const identifiers = identifierIndexes(names, (index) => columns[index] !== null)
+  const identifiers = findIdentifierIndexes(names, (index) => columns[index] !== null)
   const isIdentifier = (index: number) => identifiers.get(names[index] ?? '') === index
 
   rejectHeaders(names, { code: 'UnknownHeaders', problem: 'unknownHeader' }, (index) => columns[index] === null && !isIdentifier(index))
@@ -64,19 +64,19 @@ export function importColumnsOf(headers: readonly string[], items: readonly Form
   )
 
   const answers = columns.filter((column): column is AnswerColumn => column !== null && !isIdentifier(column.index))
-  const whole = new Set(answers.flatMap(({ key, row, choice }) => (choice === null ? [placeOf({ key, row })] : [])))
+  const wholeColumns = new Set(answers.flatMap(({ key, row, choice }) => (choice === null ? [columnKeyOf({ key, row })] : [])))
   const omissionOf = (column: AnswerColumn): ColumnNote['code'] | null => {
     const types = (byKey.get(column.key) ?? []).map(({ type }) => type)
     if (types.every((type) => type === 'expression')) return 'calculatedColumn'
     if (types.every((type) => notImported.has(type))) return 'fileColumn'
-    return column.choice !== null && whole.has(placeOf(column)) ? 'choiceColumn' : null
+    return column.choice !== null && wholeColumns.has(columnKeyOf(column)) ? 'choiceColumn' : null
   }
-  const imported = answers.filter((column) => omissionOf(column) === null)
+  const importedColumns = answers.filter((column) => omissionOf(column) === null)
   const noteOf = (column: AnswerColumn) =>
-    omissionOf(column) ?? (byKey.get(column.key)?.some(({ value }) => fileNamesIn(value).size > 0) === true ? 'filesInColumn' : null)
+    omissionOf(column) ?? (byKey.get(column.key)?.some(({ value }) => fileNamesOf(value).size > 0) === true ? 'filesInColumn' : null)
   return {
     targets: new Map(targetColumns.flatMap((name) => (identifiers.has(name) ? [[name, identifiers.get(name) ?? 0] as const] : []))),
-    answers: imported,
+    answers: importedColumns,
     notes: answers.flatMap((column) => {
       const code = noteOf(column)
       return code === null ? [] : [{ column: column.name, code }]
@@ -84,47 +84,55 @@ export function importColumnsOf(headers: readonly string[], items: readonly Form
   }
 }
 
-/** Names of the files and signatures that stand in a question with rows, whose answer is one cell. Pure. */
-export const fileNamesIn = (question: JsonObject): ReadonlySet<string> =>
-  new Set(partsOf({ elements: [question] }).flatMap((part) => (part.repeat !== null && notImported.has(part.type) ? [part.name] : [])))
+/** Returns the names of files and signatures inside a question with rows, whose answer is one cell. Pure. */
+export const fileNamesOf = (question: JsonObject): ReadonlySet<string> =>
+  new Set(
+    formNodesOf({ elements: [question] }).flatMap((formNode) =>
+      formNode.repeat !== null && notImported.has(formNode.type) ? [formNode.name] : [],
+    ),
+  )
 
-/** Is the item left out of imports? Its type may differ between versions. */
-export const isLeftOut = ({ type }: FormItem): boolean => type === 'expression' || notImported.has(type)
+/** True if imports skip the item. Its type may differ between versions. */
+export const isExcluded = ({ type }: FormItem): boolean => type === 'expression' || notImported.has(type)
 
-const placeOf = ({ key, row }: Pick<AnswerColumn, 'key' | 'row'>): string => `${key} ${row ?? ''}`
+const columnKeyOf = ({ key, row }: Pick<AnswerColumn, 'key' | 'row'>): string => `${key} ${row ?? ''}`
 
 /**
- * Indexes of the identifying columns by name. A question may have the name of one: then both must be in the file, in the order in which the export writes
- * them, or the column is a repeated header.
+ * Returns the indexes of the identifying columns by name. If a question has the same name as an identifying column, the file must contain
+ * both, in the order of the export. Otherwise the column is a repeated header.
  */
-function identifierIndexes(names: readonly string[], isItem: (index: number) => boolean): ReadonlyMap<string, number> {
-  const found = new Map<string, number>()
+function findIdentifierIndexes(names: readonly string[], isItem: (index: number) => boolean): ReadonlyMap<string, number> {
+  const indexesByName = new Map<string, number>()
   for (const name of [...identifierColumns, ...idColumns]) {
     const index = (idColumns as readonly string[]).includes(name) ? names.lastIndexOf(name) : names.indexOf(name)
-    if (index >= 0 && (!isItem(index) || names.indexOf(name) !== names.lastIndexOf(name))) found.set(name, index)
+    if (index >= 0 && (!isItem(index) || names.indexOf(name) !== names.lastIndexOf(name))) indexesByName.set(name, index)
   }
-  return found
+  return indexesByName
 }
 
 type Items = ReadonlyMap<string, readonly FormItem[]>
 
 function answerColumnOf(name: string, byKey: Items): Pick<AnswerColumn, 'key' | 'row' | 'choice'> | null {
-  const whole = itemColumnOf(name, byKey)
-  if (whole !== null) return { ...whole, choice: null }
-  for (let at = name.indexOf('='); at >= 0; at = name.indexOf('=', at + 1)) {
-    const column = itemColumnOf(name.slice(0, at), byKey)
+  const itemColumn = itemColumnOf(name, byKey)
+  if (itemColumn !== null) return { ...itemColumn, choice: null }
+  for (let separatorIndex = name.indexOf('='); separatorIndex >= 0; separatorIndex = name.indexOf('=', separatorIndex + 1)) {
+    const column = itemColumnOf(name.slice(0, separatorIndex), byKey)
     const versions = column === null ? [] : (byKey.get(column.key) ?? []).filter(isSeveralChoices)
-    const choice = name.slice(at + 1)
+    const choice = name.slice(separatorIndex + 1)
     if (column !== null && choicesOfVersions(versions).includes(choice)) return { ...column, choice }
   }
   return null
 }
 
-/** `weight`, `doses.amount[2]` of a repeat, `intake.amount[morning]` of a matrix. */
+/** Finds the item of a column: `weight`, `doses.amount[2]` in a repeat, `intake.amount[morning]` in a matrix. */
 function itemColumnOf(name: string, byKey: Items): Pick<AnswerColumn, 'key' | 'row'> | null {
   if (byKey.get(name)?.some(({ rows }) => rows === 'none') === true) return { key: name, row: null }
-  for (let at = name.indexOf('['); at >= 0 && name.endsWith(']'); at = name.indexOf('[', at + 1)) {
-    const [key, row] = [name.slice(0, at), name.slice(at + 1, -1)]
+  for (
+    let separatorIndex = name.indexOf('[');
+    separatorIndex >= 0 && name.endsWith(']');
+    separatorIndex = name.indexOf('[', separatorIndex + 1)
+  ) {
+    const [key, row] = [name.slice(0, separatorIndex), name.slice(separatorIndex + 1, -1)]
     const versions = byKey.get(key) ?? []
     if (versions.some(({ rows, rowNames }) => rows === 'named' && rowNames.includes(row))) return { key, row }
     const isNumber = /^[1-9]\d{0,3}$/.test(row) && Number(row) <= mostRows
@@ -138,11 +146,11 @@ function rejectHeaders(
   { code, problem }: { readonly code: string; readonly problem: string },
   isWrong: (index: number) => boolean,
 ): void {
-  const wrong = names.flatMap((name, index): FieldProblem[] =>
-    isWrong(index) ? [{ path: columnPath(name), code: problem, details: { column: index + 1 } }] : [],
+  const fieldProblems = names.flatMap((name, index): FieldProblem[] =>
+    isWrong(index) ? [{ path: columnPathOf(name), code: problem, details: { column: index + 1 } }] : [],
   )
-  if (wrong.length > 0) throw badRequest(code, { fields: wrong })
+  if (fieldProblems.length > 0) throw badRequest(code, { fields: fieldProblems })
 }
 
-/** The name of a column in a problem; text that is no plain name comes from the file and is not repeated. */
-const columnPath = (name: string): string => (/^[\p{L}\p{N}_ .[\]=-]{1,80}$/u.test(name) ? name : 'file')
+/** Returns the column name for a problem. Unusual text comes from the file and is not repeated. */
+const columnPathOf = (name: string): string => (/^[\p{L}\p{N}_ .[\]=-]{1,80}$/u.test(name) ? name : 'file')

@@ -1,16 +1,16 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormImportResult } from '#resources/formImport.ts'
-import { dividedText, textOf } from '#resources/forms/items.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { csvLine } from '../../engine/csv/write.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
-import { coordinator, exportedStudy, rowsOf } from '../files/testExports.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { splitText, textOf } from '#resources/forms/content/items.ts'
+import type { FormImportResult } from '#resources/forms/formImport.ts'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
+import { buildCsvLine } from '../../platform/engine/csv/write.ts'
+import { coordinator, createExportStudy, rowsOf } from '../files/testExports.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
 let node: TestNode
-let study: Awaited<ReturnType<typeof exportedStudy>>
+let study: Awaited<ReturnType<typeof createExportStudy>>
 let formId: string
 
 const formJson = {
@@ -91,12 +91,12 @@ const answers = {
 
 beforeAll(async () => {
   node = await testNode()
-  study = await exportedStudy(node)
+  study = await createExportStudy(node)
   formId = await study.approvedForm('To import', formJson)
 })
 afterAll(() => node?.close())
 
-/** An open form of the next participant, with the subject ID by which a file names it. */
+/** Assigns a form to the next participant and returns it, with the subject ID that identifies it in a file. */
 async function openForm(): Promise<{ readonly id: string; readonly subjectId: string; readonly participantId: string }> {
   const participation = study.nextParticipation()
   const { data } = await study.call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
@@ -104,50 +104,49 @@ async function openForm(): Promise<{ readonly id: string; readonly subjectId: st
   return { id: submission?.id ?? '', subjectId: participation?.subjectId ?? '', participantId: participation?.participantId ?? '' }
 }
 
-const send = (content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}, as = coordinator) => {
+const send = (content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}, caller = coordinator) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ formId, ...fields })) form.append(name, value)
   form.append('file', new Blob([content], { type: 'text/csv' }), 'answers.csv')
-  return node.call<FormImportResult>(`study/${study.studyId}/form-import`, { as, method: 'POST', body: form })
+  return node.call<FormImportResult>(`study/${study.studyId}/form-import`, { as: caller, method: 'POST', body: form })
 }
-const csv = (...lines: readonly (readonly string[])[]) => lines.map(csvLine).join('')
+const buildCsv = (...lines: readonly (readonly string[])[]) => lines.map(buildCsvLine).join('')
 const answersOf = async (id: string) =>
   (await study.call<{ readonly answers: Readonly<Record<string, unknown>> }>('GET', `form-submission/${id}/answers`)).data.answers
-const codes = ({ problems }: FormImportResult) => problems.map(({ row, field, code }) => [row, field, code])
+const problemCodesOf = ({ problems }: FormImportResult) => problems.map(({ row, field, code }) => [row, field, code])
 
 describe('an import of answers', () => {
-  it('gives another form the same answers that a wide export wrote, of every kind of question', async () => {
-    const from = await study.filled(formId, answers)
+  it('imports a wide export into another form with the same answers, for every kind of question', async () => {
+    const sourceForm = await study.filled(formId, answers)
     const [line] = rowsOf(await study.exported(`format=wide&choices=columns&formId=${formId}`)).filter(
-      (each) => each.submissionId === from.id,
+      (each) => each.submissionId === sourceForm.id,
     )
-    const to = await openForm()
-    const cells: Record<string, string> = { ...line, submissionId: to.id, subjectId: to.subjectId }
-    // Cells of an export are guarded already.
-    const content = csv(
+    const targetForm = await openForm()
+    const cells: Record<string, string> = { ...line, submissionId: targetForm.id, subjectId: targetForm.subjectId }
+    // The export already guards its cells against formulas, and `csv` does so again.
+    const content = buildCsv(
       Object.keys(cells),
       Object.values(cells).map((cell) => cell.replace(/^'/, '')),
     )
 
-    const checked = await send(content, { check: 'true', complete: 'true' })
-    expect([checked.status, checked.data.problems]).toEqual([200, []])
-    expect(checked.data).toMatchObject({ rows: 1, accepted: 1, rejected: 0, completed: 1 })
-    expect(checked.data.notes.map(({ column, code }) => [column, code])).toEqual(
+    const checkResponse = await send(content, { check: 'true', complete: 'true' })
+    expect([checkResponse.status, checkResponse.data.problems]).toEqual([200, []])
+    expect(checkResponse.data).toMatchObject({ rows: 1, accepted: 1, rejected: 0, completed: 1 })
+    expect(checkResponse.data.notes.map(({ column, code }) => [column, code])).toEqual(
       expect.arrayContaining([
         ['double', 'calculatedColumn'],
         ['pains=head', 'choiceColumn'],
       ]),
     )
-    expect([await answersOf(to.id), (await study.call<Submission>('GET', `form-submission/${to.id}`)).data.status]).toEqual([
-      {},
-      'NOT_STARTED',
-    ])
+    expect([await answersOf(targetForm.id), (await study.call<Submission>('GET', `form-submission/${targetForm.id}`)).data.status]).toEqual(
+      [{}, 'NOT_STARTED'],
+    )
 
     expect((await send(content)).data).toMatchObject({ accepted: 1, rejected: 0, completed: 0, problems: [] })
-    expect(await answersOf(to.id)).toEqual(answers)
-    // What is sent again changes nothing, and completes the form.
+    expect(await answersOf(targetForm.id)).toEqual(answers)
+    // A repeated import changes nothing, and completes the form.
     expect((await send(content, { complete: 'true' })).data).toMatchObject({ accepted: 1, completed: 1, problems: [] })
-    expect(await answersOf(to.id)).toEqual(await answersOf(from.id))
+    expect(await answersOf(targetForm.id)).toEqual(await answersOf(sourceForm.id))
     const [events] = await node.ownerQuery(
       `select count(*)::int as events, max(changes -> 'accepted' ->> 1) as accepted from audit_event where kind = 'import' and study_id = $1`,
       [study.studyId],
@@ -155,12 +154,12 @@ describe('an import of answers', () => {
     expect(events).toEqual({ events: 2, accepted: '1' })
   })
 
-  it('rejects each wrong line by its column and writes the others, never over another answer', async () => {
+  it('rejects each faulty line by its column and writes the others, never over an existing answer', async () => {
     const [first, second, third, fourth] = [await openForm(), await openForm(), await openForm(), await openForm()]
     const changes = [{ operationId: uuid(), question: 'weight', value: 70, baseVersion: 0 }]
     await study.call('PUT', `form-submission/${first.id}/answers`, { submissionId: first.id, changes })
     const header = ['submissionId', 'subjectId', 'weight', 'fasting', 'position', 'bornOn', 'pains=head', 'pains=back', 'doses.amount[2]']
-    const content = csv(
+    const content = buildCsv(
       header,
       [first.id, '', '71', '', '', '', '', '', ''],
       ['', second.subjectId, '80,5', 'OUI', 'sitting', '', '1', '0', '4'],
@@ -174,7 +173,7 @@ describe('an import of answers', () => {
       ['', fourth.subjectId, '400', '', '5', '', '', '', ''],
     )
     const { data } = await send(content, { complete: 'true' })
-    expect(codes(data)).toEqual([
+    expect(problemCodesOf(data)).toEqual([
       [1, 'weight', 'otherAnswer'],
       [3, 'weight', 'ambiguousNumber'],
       [3, 'fasting', 'notYesOrNo'],
@@ -200,17 +199,23 @@ describe('an import of answers', () => {
     })
     expect([await answersOf(third.id), await answersOf(fourth.id)]).toEqual([{}, {}])
 
-    // Right answers that do not complete the form stay, and the line says why.
-    const tooMuch = csv(['submissionId', 'weight'], [fourth.id, '400'])
-    const told = await send(tooMuch, { complete: 'true' })
-    expect([told.data.accepted, told.data.completed, codes(told.data)]).toEqual([1, 0, [[1, 'weight', 'AnswerErrors']]])
+    // Valid answers that do not complete the form are stored, and the line reports the reason.
+    const tooMuch = buildCsv(['submissionId', 'weight'], [fourth.id, '400'])
+    const importResponse = await send(tooMuch, { complete: 'true' })
+    expect([importResponse.data.accepted, importResponse.data.completed, problemCodesOf(importResponse.data)]).toEqual([
+      1,
+      0,
+      [[1, 'weight', 'AnswerErrors']],
+    ])
     expect(await answersOf(fourth.id)).toEqual({ weight: 400 })
-    expect(codes((await send(csv(['submissionId', 'weight'], [second.id, '81']))).data)).toEqual([[1, null, 'SubmissionLocked']])
+    expect(problemCodesOf((await send(buildCsv(['submissionId', 'weight'], [second.id, '81']))).data)).toEqual([
+      [1, null, 'SubmissionLocked'],
+    ])
   })
 
-  it('is closed to others and to restricted profiles, and refuses hostile files before anything is written', async () => {
+  it('rejects callers without the permission, restricted profiles and hostile files before anything is written', async () => {
     const { id, subjectId, participantId } = await openForm()
-    const right = csv(['submissionId', 'weight'], [id, '80'])
+    const right = buildCsv(['submissionId', 'weight'], [id, '80'])
     expect((await send(right, {}, 'viewer@northlake.example')).status).toBe(403)
     expect((await send(right, { formId: uuid() })).status).toBe(404)
     expect(codesOf(await send(right, { formId: 'x', check: 'perhaps' }))).toEqual([
@@ -220,12 +225,14 @@ describe('an import of answers', () => {
       'check notYesOrNo',
     ])
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
-    expect(codes((await send(right)).data)).toEqual([[1, 'submissionId', 'notFound']])
-    expect(codes((await send(csv(['subjectId', 'weight'], [subjectId, '80']))).data)).toEqual([[1, 'subjectId', 'noOpenForm']])
+    expect(problemCodesOf((await send(right)).data)).toEqual([[1, 'submissionId', 'notFound']])
+    expect(problemCodesOf((await send(buildCsv(['subjectId', 'weight'], [subjectId, '80']))).data)).toEqual([
+      [1, 'subjectId', 'noOpenForm'],
+    ])
     await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
 
-    const refused = async (content: string | Uint8Array<ArrayBuffer>) => codesOf(await send(content)).slice(0, 2)
-    const unknown = await send(csv(['submissionId', 'wieght', '__proto__', 'constructor'], [id, '1', '1', '1']))
+    const findRejectionCodes = async (content: string | Uint8Array<ArrayBuffer>) => codesOf(await send(content)).slice(0, 2)
+    const unknown = await send(buildCsv(['submissionId', 'wieght', '__proto__', 'constructor'], [id, '1', '1', '1']))
     expect(codesOf(unknown)).toEqual([
       400,
       'UnknownHeaders',
@@ -233,19 +240,19 @@ describe('an import of answers', () => {
       '__proto__ unknownHeader',
       'constructor unknownHeader',
     ])
-    expect(await refused(csv(['submissionId', 'doses.amount[99999]'], [id, '1']))).toEqual([400, 'UnknownHeaders'])
-    expect(await refused(csv(['submissionId', 'weight', 'weight'], [id, '1', '2']))).toEqual([400, 'RepeatedHeaders'])
-    expect(await refused(`submissionId,weight\n${id},\u0000`)).toEqual([415, 'FileType'])
-    expect(await refused(`submissionId${',weight'.repeat(17_000)}\n${id}`)).toEqual([400, 'FileMalformed'])
-    expect(await refused(new Uint8Array(11_000_000).fill(65))).toEqual([413, 'TooLarge'])
-    expect(await refused(`submissionId,weight\n${`${id},1\n`.repeat(1_001)}`)).toEqual([400, 'TooManyRows'])
-    expect(codes((await send(`submissionId,note\n${id},=HYPERLINK(1)`)).data)).toEqual([[1, 'note', 'formula']])
+    expect(await findRejectionCodes(buildCsv(['submissionId', 'doses.amount[99999]'], [id, '1']))).toEqual([400, 'UnknownHeaders'])
+    expect(await findRejectionCodes(buildCsv(['submissionId', 'weight', 'weight'], [id, '1', '2']))).toEqual([400, 'RepeatedHeaders'])
+    expect(await findRejectionCodes(`submissionId,weight\n${id},\u0000`)).toEqual([415, 'FileType'])
+    expect(await findRejectionCodes(`submissionId${',weight'.repeat(17_000)}\n${id}`)).toEqual([400, 'FileMalformed'])
+    expect(await findRejectionCodes(new Uint8Array(11_000_000).fill(65))).toEqual([413, 'TooLarge'])
+    expect(await findRejectionCodes(`submissionId,weight\n${`${id},1\n`.repeat(1_001)}`)).toEqual([400, 'TooManyRows'])
+    expect(problemCodesOf((await send(`submissionId,note\n${id},=HYPERLINK(1)`)).data)).toEqual([[1, 'note', 'formula']])
     expect(await answersOf(id)).toEqual({})
   })
 })
 
 describe('several values in one cell', () => {
-  it.each([[['a']], [['a; b', '"', ' c ', 'd"e']], [[';', 'x']]])('%j are divided as they were joined', (values) => {
-    expect(dividedText(textOf(values))).toEqual(values)
+  it.each([[['a']], [['a; b', '"', ' c ', 'd"e']], [[';', 'x']]])('%j are split as they were joined', (values) => {
+    expect(splitText(textOf(values))).toEqual(values)
   })
 })

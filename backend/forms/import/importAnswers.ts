@@ -1,39 +1,41 @@
 import { v7 as uuid } from 'uuid'
-import type { ImportProblem } from '#resources/core/answers.ts'
+import type { ImportProblem } from '#resources/core/answers/answers.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { FormImportResult } from '#resources/formImport.ts'
-import type { submissionCalls } from '#resources/forms/calls.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { readCsv } from '../../engine/csv/read.ts'
-import { problemText } from '../../engine/failures/answer.ts'
-import type { CallerContext } from '../../engine/types.ts'
-import { notFound } from '../../errors.ts'
-import { wholeFile } from '../../files/upload.ts'
+import type { FormImportResult } from '#resources/forms/formImport.ts'
+import type { submissionCalls } from '#resources/forms/formsCalls.ts'
+import { notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import { readCsv } from '../../platform/engine/csv/read.ts'
+import { buildProblemText } from '../../platform/engine/databaseErrors/answer.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
+import { readIncomingFile } from '../../platform/files/upload.ts'
 import { mostColumns } from '../files/answersWide.ts'
 import { requireStudy } from '../files/exportForms.ts'
 import { type FormOfFile, formsOfStudy, withItems } from '../files/filledForms.ts'
-import { formInUse } from '../submissions/formToFill.ts'
+import { findFormInUse } from '../submissions/formToFill.ts'
 import { importColumnsOf } from './columns.ts'
 import { readLine } from './readLine.ts'
 import { findTargets, type Target } from './targets.ts'
 import { type LineResult, type LineToWrite, writeLine } from './writeLine.ts'
 
 const maxRows = 1_000
-/** Problems of a line at most: further ones are told once these are corrected. */
+/** Most problems reported for a line. The next import reports the rest. */
 const mostProblems = 20
 
 /**
- * `POST study/{studyId}/form-import`: writes the answers of a wide file into forms to fill in, each line for itself. It takes back no answer and replaces none.
- * @throws notFound for a study or form of others, invalid, badRequest and unsupportedType for a file that cannot be read as a whole, tooManyRequests
+ * Handles `POST study/{studyId}/form-import`: writes the answers of a wide file into open forms, each line separately. Removes and
+ * replaces no answer.
+ * @throws notFound for a study or form outside the caller's scope, invalid, badRequest and unsupportedType for a file that cannot be read
+ * as a whole, tooManyRequests
  */
 export async function importAnswers(request: DeclaredRequest<(typeof submissionCalls)['import']>): Promise<FormImportResult> {
   const { caller, studydesk, params } = request
   const { uploadBytes, importBytes } = studydesk.config.limits
-  const { fields, file } = await request.receive({ maxBytes: Math.min(uploadBytes, importBytes) }, wholeFile)
+  const { fields, file } = await request.receive({ maxBytes: Math.min(uploadBytes, importBytes) }, readIncomingFile)
   const { studyId } = params
   const { formId, check: isCheck, complete: isToComplete } = fields
   await requireStudy(studydesk.engine, caller, studyId)
-  const { forms, current } = await formVersions(request, { studyId, formId })
+  const { forms, current } = await loadFormVersions(request, { studyId, formId })
 
   const csv = readCsv(file, maxRows, mostColumns)
   const columns = importColumnsOf(
@@ -80,7 +82,7 @@ export async function importAnswers(request: DeclaredRequest<(typeof submissionC
         )
         .map(({ row, path, code, details }): ImportProblem => {
           const field = path === 'file' ? null : path
-          return { row, field, code, message: problemText({ path: field, code, details }, { texts, language }) }
+          return { row, field, code, message: buildProblemText({ path: field, code, details }, { texts, language }) }
         }),
       ...results.flatMap((result, index) => problemsOfResult(result, lines[index]?.row ?? 0)),
     ].toSorted((left, right) => left.row - right.row),
@@ -93,15 +95,15 @@ export async function importAnswers(request: DeclaredRequest<(typeof submissionC
 const problemsOfResult = ({ problems }: LineResult, row: number): readonly ImportProblem[] =>
   problems.slice(0, mostProblems).map(({ path, code, message }) => ({ row, field: path === null ? null : columnOf(path), code, message }))
 
-/** `doses[0].amount` of an answer stands in the column `doses.amount[1]`. */
+/** Returns the column of an answer's path: `doses[0].amount` is in the column `doses.amount[1]`. */
 const columnOf = (path: string): string =>
   path.replace(
     /^([^[\]]+)\[(\d+)\]\.([^[\]]+)/,
     (_, question: string, index: string, field: string) => `${question}.${field}[${Number(index) + 1}]`,
   )
 
-/** The versions that were begun in the study, and the one that is begun now. @throws notFound */
-async function formVersions(
+/** Returns the versions that are in use or filled in in the study, and the version for forms that are not begun yet. @throws notFound */
+async function loadFormVersions(
   { caller, studydesk }: CallerContext,
   { studyId, formId }: { readonly studyId: string; readonly formId: string },
 ): Promise<{ readonly forms: readonly FormOfFile[]; readonly current: string | null }> {
@@ -111,15 +113,15 @@ async function formVersions(
       text: 'select 1 from form_submission where org_id = $1 and study_id = $2 and form_id = $3 limit 1',
       values: [caller.orgId, studyId, formId],
     })
-    const form = rows.length === 0 ? null : await formInUse(run, caller.orgId, formId)
+    const form = rows.length === 0 ? null : await findFormInUse(run, caller.orgId, formId)
     if (form === null) return null
     const { id, name, ...version } = form
     return withItems(run, caller, { ...version, formId: id, formName: name })
   })
   const isKnown = current === null || forms.some(({ formVersionId }) => formVersionId === current.formVersionId)
-  const all = isKnown ? forms : [current, ...forms]
-  if (all.length === 0) throw notFound()
-  return { forms: all, current: current?.formVersionId ?? null }
+  const allForms = isKnown ? forms : [current, ...forms]
+  if (allForms.length === 0) throw notFound()
+  return { forms: allForms, current: current?.formVersionId ?? null }
 }
 
 async function writeEvent(

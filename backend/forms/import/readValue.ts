@@ -1,15 +1,16 @@
 import { isCalendarDate } from '#resources/core/fields/date.ts'
-import { languages } from '#resources/core/preferences.ts'
-import { dividedText, type FormItem, isSeveralChoices } from '#resources/forms/items.ts'
-import type { Json, JsonObject } from '#resources/forms/json.ts'
-import { isObject } from '#resources/forms/json.ts'
-import { titleIn } from '#resources/forms/titles.ts'
+import { languages } from '#resources/core/values/preferences.ts'
+import { type FormItem, isSeveralChoices, splitText } from '#resources/forms/content/items.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
+import { isObject } from '#resources/forms/content/json.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
 
-/** A cell as a stored answer, or the code of what is wrong with it. */
+/** A cell as a stored answer, or the code of its problem. */
 export type ReadValue = { readonly value: Json } | { readonly code: string }
 
 /**
- * Reads a cell by the type of its item. What a form does not allow is left to the checks of every written answer; refused here is what has two meanings. Pure.
+ * Reads a cell by the type of its item. Rejects only ambiguous or malformed values; the checks of all written answers reject values that
+ * the form does not allow. Pure.
  * @param text not blank
  */
 export function readValue(item: FormItem, text: string): ReadValue {
@@ -24,7 +25,7 @@ export function readValue(item: FormItem, text: string): ReadValue {
       return readBoolean(value, text)
     case 'rating':
       return Array.isArray(value.rateValues) && value.rateValues.length > 0
-        ? readChoice(choicesIn(value.rateValues), text)
+        ? readChoice(toChoices(value.rateValues), text)
         : readNumber(text)
     case 'paneldynamic':
     case 'matrix':
@@ -38,11 +39,11 @@ export function readValue(item: FormItem, text: string): ReadValue {
   return { value: value.choicesMax !== undefined && isPlainNumber(text) ? Number(text) : text }
 }
 
-/** Columns of a matrix without a type of their own have that of the matrix. */
+/** Returns the type of an item. Columns of a matrix without a type have the type of the matrix. */
 function typeOf({ holder, type, value }: FormItem): string {
   const isColumn = (holder?.type === 'matrixdynamic' || holder?.type === 'matrixdropdown') && value.type === undefined
-  const hasOwn = value.cellType !== undefined && value.cellType !== 'default'
-  if (!isColumn || hasOwn || type === 'comment') return type
+  const hasCellType = value.cellType !== undefined && value.cellType !== 'default'
+  if (!isColumn || hasCellType || type === 'comment') return type
   return typeof holder.cellType === 'string' ? holder.cellType : 'dropdown'
 }
 
@@ -54,7 +55,10 @@ function readText({ inputType, maskType }: JsonObject, text: string): ReadValue 
 
 const isPlainNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim())
 
-/** `1,5` is one and a half; `1,500` may be that or fifteen hundred. A point is always a decimal one, as the export writes it. */
+/**
+ * Reads a number. `1,5` is one and a half; `1,500` is rejected, because it may mean 1.5 or 1500. A point is always a decimal point, as in
+ * the export.
+ */
 function readNumber(cell: string): ReadValue {
   const text = cell.trim()
   if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) return { code: 'ambiguousNumber' }
@@ -67,46 +71,49 @@ const readDay = (cell: string): ReadValue => {
   return /^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?$/.test(text) && isCalendarDate(text.slice(0, 10)) ? { value: text } : { code: 'notADate' }
 }
 
-const normalised = (text: string): string => text.trim().toLocaleLowerCase()
+const normalizeText = (text: string): string => text.trim().toLocaleLowerCase()
 
-/** How a choice is called in every language. */
+/** Returns the labels of a choice in every language. */
 const labelsOf = (title: Json): readonly string[] =>
-  languages.map((language) => normalised(titleIn({ value: { title }, name: '' }, language))).filter((label) => label !== '')
+  languages.map((language) => normalizeText(localiseTitle({ value: { title }, name: '' }, language))).filter((label) => label !== '')
 
 function readBoolean({ valueTrue, valueFalse, labelTrue, labelFalse }: JsonObject, text: string): ReadValue {
-  const word = normalised(text)
+  const normalisedText = normalizeText(text)
   if (valueTrue !== undefined && text === String(valueTrue)) return { value: valueTrue }
   if (valueFalse !== undefined && text === String(valueFalse)) return { value: valueFalse }
-  if (word === 'true' || word === 'false') return { value: word === 'true' }
-  const isYes = (labelTrue === undefined ? ['yes', 'oui'] : labelsOf(labelTrue)).includes(word)
-  const isNo = (labelFalse === undefined ? ['no', 'non'] : labelsOf(labelFalse)).includes(word)
+  if (normalisedText === 'true' || normalisedText === 'false') return { value: normalisedText === 'true' }
+  const isYes = (labelTrue === undefined ? ['yes', 'oui'] : labelsOf(labelTrue)).includes(normalisedText)
+  const isNo = (labelFalse === undefined ? ['no', 'non'] : labelsOf(labelFalse)).includes(normalisedText)
   if (isYes === isNo) return { code: 'notYesOrNo' }
   return { value: isYes ? (valueTrue ?? true) : (valueFalse ?? false) }
 }
 
-const choicesIn = (list: readonly Json[]): readonly JsonObject[] => list.map((each) => (isObject(each) ? each : { value: each }))
+const toChoices = (list: readonly Json[]): readonly JsonObject[] => list.map((each) => (isObject(each) ? each : { value: each }))
 
-/** By its value, else by what one choice alone is called. A text that is neither stays: a form may allow what it does not list. */
+/**
+ * Finds a choice by its value, else by its label if only one choice has it. Keeps any other text, because a form may allow unlisted
+ * values.
+ */
 function readChoice(choices: readonly JsonObject[], text: string): ReadValue {
-  const trimmed = text.trim()
-  const byValue = choices.find(({ value }) => String(value) === text) ?? choices.find(({ value }) => String(value) === trimmed)
+  const trimmedText = text.trim()
+  const byValue = choices.find(({ value }) => String(value) === text) ?? choices.find(({ value }) => String(value) === trimmedText)
   if (byValue !== undefined) return { value: byValue.value ?? text }
-  const word = normalised(text)
-  const byLabel = choices.filter((choice) => labelsOf(choice.text ?? '').includes(word))
+  const normalisedText = normalizeText(text)
+  const byLabel = choices.filter((choice) => labelsOf(choice.text ?? '').includes(normalisedText))
   if (byLabel.length > 1) return { code: 'ambiguousChoice' }
   return { value: byLabel[0]?.value ?? text }
 }
 
 function readChoices({ choices, value }: FormItem, text: string): ReadValue {
   if (typeof value.valuePropertyName === 'string') return readJson(text)
-  const read = dividedText(text).map((each) =>
+  const read = splitText(text).map((each) =>
     choices.length > 0 ? readChoice(choices, each) : { value: value.choicesMax !== undefined && isPlainNumber(each) ? Number(each) : each },
   )
-  const wrong = read.find((each) => 'code' in each)
-  return wrong ?? { value: read.flatMap((each) => ('value' in each ? [each.value] : [])) }
+  const failure = read.find((each) => 'code' in each)
+  return failure ?? { value: read.flatMap((each) => ('value' in each ? [each.value] : [])) }
 }
 
-/** Levels of nesting at most: more than a form can have. */
+/** Most levels of nesting: more than a form can have. */
 const deepest = 30
 
 function readJson(text: string): ReadValue {

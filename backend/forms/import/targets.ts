@@ -1,12 +1,12 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallerContext } from '../../engine/types.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 import type { ImportColumns, TargetColumn } from './columns.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
-/** The form to fill in that a line names, or why there is none. */
+/** The form that a line fills in, or the problem that prevents it. */
 export type Target = { readonly submission: Submission } | { readonly problem: FieldProblem }
 
 interface Scope {
@@ -15,7 +15,8 @@ interface Scope {
 }
 
 /**
- * Finds the form to fill in of each line: the named one, else the only one of the participant that is not begun. Of those alone that the caller may see.
+ * Finds the form that each line fills in: the form with the given id, else the participant's only form that is not begun. Considers only
+ * forms that the caller may see.
  * @returns targets in the order of the lines
  */
 export async function findTargets(
@@ -24,12 +25,17 @@ export async function findTargets(
   { rows, targets }: { readonly rows: readonly (readonly string[])[]; readonly targets: ImportColumns['targets'] },
 ): Promise<readonly Target[]> {
   const lines = rows.map((cells) => {
-    const cell = (name: TargetColumn): string => cells[targets.get(name) ?? -1]?.trim() ?? ''
-    return { submissionId: cell('submissionId'), subjectId: cell('subjectId'), occurrence: cell('occurrence'), dueOn: cell('dueOn') }
+    const readCell = (name: TargetColumn): string => cells[targets.get(name) ?? -1]?.trim() ?? ''
+    return {
+      submissionId: readCell('submissionId'),
+      subjectId: readCell('subjectId'),
+      occurrence: readCell('occurrence'),
+      dueOn: readCell('dueOn'),
+    }
   })
-  const named = lines.map(({ submissionId }) => submissionId).filter(isUuid)
+  const submissionIds = lines.map(({ submissionId }) => submissionId).filter(isUuid)
   const subjects = lines.flatMap(({ submissionId, subjectId }) => (submissionId === '' && subjectId !== '' ? [subjectId] : []))
-  const { submissions, subjectIds } = await readSubmissions(request, scope, { named, subjects })
+  const { submissions, subjectIds } = await readSubmissions(request, scope, { named: submissionIds, subjects })
   const bySubject = Map.groupBy(
     submissions.filter(({ status }) => status === 'NOT_STARTED'),
     ({ participantStudyId }) => subjectIds.get(participantStudyId) ?? '',
@@ -38,7 +44,7 @@ export async function findTargets(
 
   const used = new Set<string>()
   return lines.map((line): Target => {
-    const target = line.submissionId === '' ? ofSubject(line, bySubject) : ofId(line, byId, subjectIds)
+    const target = line.submissionId === '' ? findTargetBySubject(line, bySubject) : findTargetById(line, byId, subjectIds)
     if ('problem' in target) return target
     const { id } = target.submission
     if (used.has(id)) return { problem: { path: line.submissionId === '' ? 'subjectId' : 'submissionId', code: 'repeatedSubmission' } }
@@ -49,7 +55,7 @@ export async function findTargets(
 
 type Line = Readonly<Record<TargetColumn, string>>
 
-function ofId(
+function findTargetById(
   { submissionId, subjectId }: Line,
   byId: ReadonlyMap<string, Submission>,
   subjectIds: ReadonlyMap<string, string | null>,
@@ -60,7 +66,7 @@ function ofId(
   return isOther ? { problem: { path: 'subjectId', code: 'otherSubject' } } : { submission }
 }
 
-function ofSubject({ subjectId, occurrence, dueOn }: Line, bySubject: ReadonlyMap<string, readonly Submission[]>): Target {
+function findTargetBySubject({ subjectId, occurrence, dueOn }: Line, bySubject: ReadonlyMap<string, readonly Submission[]>): Target {
   if (subjectId === '') return { problem: { path: 'subjectId', code: 'required' } }
   const open = (bySubject.get(subjectId) ?? []).filter(
     (each) => (occurrence === '' || String(each.occurrence) === occurrence) && (dueOn === '' || each.dueOn === dueOn),

@@ -1,24 +1,24 @@
-import type { Json, JsonObject } from '#resources/forms/json.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 
-const plain: Readonly<Record<string, JsonObject>> = {
+const plainTags: Readonly<Record<string, JsonObject>> = {
   HIDDEN: { visible: false },
   READONLY: { readOnly: true },
   TODAY: { defaultValueExpression: 'today()' },
 }
-/** `@NAME`, `@NAME=5`, `@NAME="text"`, `@NAME(…)`. */
+/** Matches `@NAME`, `@NAME=5`, `@NAME="text"`, `@NAME(…)`. */
 const tags = /@([A-Z][A-Z-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))|\(([^()]*)\))?/g
 
-/** Settings from the annotation of a REDCap field, and what of it has no equal. Pure. */
+/** Returns settings from the annotation of a REDCap field, and the rest of the annotation, which has no equivalent. Pure. */
 export function actionTagsOf(annotation: string): { readonly settings: JsonObject; readonly rest: string } {
   const settings: Record<string, Json> = {}
-  const rest = annotation.replaceAll(tags, (whole, name: string, ...values: readonly unknown[]) => {
+  const unsupportedText = annotation.replaceAll(tags, (match, name: string, ...values: readonly unknown[]) => {
     const value = values.slice(0, 3).find((each): each is string => typeof each === 'string')
     if (name === 'DEFAULT' && value !== undefined && !value.includes('[')) settings.defaultValue = value
     else if (name === 'CHARLIMIT' && value !== undefined && /^\d{1,6}$/.test(value)) settings.maxLength = Number(value)
     else if (name === 'MAXCHECKED' && value !== undefined && /^\d{1,4}$/.test(value)) settings.maxSelectedChoices = Number(value)
-    else if (value === undefined && values[3] === undefined && Object.hasOwn(plain, name)) Object.assign(settings, plain[name])
-    else return whole
+    else if (value === undefined && values[3] === undefined && Object.hasOwn(plainTags, name)) Object.assign(settings, plainTags[name])
+    else return match
     return ''
   })
-  return { settings, rest: rest.replaceAll(/\s+/g, ' ').trim() }
+  return { settings, rest: unsupportedText.replaceAll(/\s+/g, ' ').trim() }
 }

@@ -1,27 +1,27 @@
-import { specialChoicesOf } from '#resources/forms/items.ts'
-import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { specialChoicesOf } from '#resources/forms/content/items.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { isEqualJson } from './isEqualJson.ts'
-import { localized, translationsOf } from './translations.ts'
+import { buildLocalizedText, translationsOf } from './translations.ts'
 import { attributeOf, childOf, type XmlElement } from './xmlTree.ts'
 
 export interface Choice extends JsonObject {
   readonly value: string | number
 }
 
-/** The codes of a list with their texts, in the order that the list declares. Codes of a list of numbers are numbers. Pure. */
+/** Returns the codes of a list with their texts, in the declared order. Codes of a numeric list are numbers. Pure. */
 export function choicesOf(codeList: XmlElement, isNumeric = isListOfNumbers(codeList)): readonly (Choice | string | number)[] {
   const items = codeList.children.filter(({ name }) => name === 'CodeListItem' || name === 'EnumeratedItem')
   const codes = inDeclaredOrder(items).map((item) => ({ code: attributeOf(item, 'CodedValue'), item }))
   return codes.map(({ code, item }) => {
     const value = isNumeric && isCanonicalNumber(code) ? Number(code) : code
-    const text = localized(translationsOf(childOf(item, 'Decode')))
+    const text = buildLocalizedText(translationsOf(childOf(item, 'Decode')))
     return text === undefined || text === code ? value : { value, text }
   })
 }
 
 const isListOfNumbers = (codeList: XmlElement): boolean => ['integer', 'float'].includes(attributeOf(codeList, 'DataType'))
 
-/** Written as this number and in no other way: `1`, not `01` or `1.0`. Pure. */
+/** True for the standard spelling of a number: `1`, not `01` or `1.0`. Pure. */
 export const isCanonicalNumber = (text: string): boolean => text !== '' && Number.isFinite(Number(text)) && String(Number(text)) === text
 
 export const areCanonicalNumbers = (codeList: XmlElement): boolean =>
@@ -48,11 +48,11 @@ const specials = [
 const defaults = specialChoicesOf({ showRefuseItem: true, showDontKnowItem: true, showNoneItem: true, showOtherItem: true })
 
 /**
- * Choices of a file of this product, with those behind a question's own ("Other", "None") as the settings that they were made from. Pure.
- * @param hasComment a text is stored beside the answer, as "Other" needs
+ * Converts the final standard choices of a question ("Other", "None") from this product's file back into settings. Pure.
+ * @param hasComment true if a text is stored with the answer, as "Other" needs
  */
-export function withSpecialChoices(listed: readonly (Choice | string | number)[], hasComment: boolean): JsonObject {
-  const choices = [...listed]
+export function withSpecialChoices(listedChoices: readonly (Choice | string | number)[], hasComment: boolean): JsonObject {
+  const choices = [...listedChoices]
   const settings: Record<string, Json> = {}
   for (const [index, { show, text }] of [...specials.entries()].toReversed()) {
     const standard = defaults[index]
@@ -64,6 +64,6 @@ export function withSpecialChoices(listed: readonly (Choice | string | number)[]
     if (!isEqualJson(lastText, standard?.text ?? null)) settings[text] = lastText ?? String(lastValue)
     choices.pop()
   }
-  // A question of these choices alone has none of its own to stand behind.
-  return choices.length === 0 ? { choices: [...listed] } : { choices, ...settings }
+  // Leaves the choices unchanged if the question has only standard choices.
+  return choices.length === 0 ? { choices: [...listedChoices] } : { choices, ...settings }
 }

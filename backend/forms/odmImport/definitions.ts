@@ -14,7 +14,7 @@ export interface Definitions {
   readonly visits: readonly XmlElement[]
 }
 
-/** Definitions of every version of every study of a file. Pure. */
+/** Returns the definitions of every version of every study in a file. Pure. */
 export const definitionsOf = (root: XmlElement): readonly Definitions[] =>
   childrenOf(root, 'Study').flatMap((study) => {
     const units = byOid(childrenOf(childOf(study, 'BasicDefinitions'), 'MeasurementUnit'))
@@ -32,17 +32,17 @@ export const definitionsOf = (root: XmlElement): readonly Definitions[] =>
     }))
   })
 
-/** The first of several definitions with one OID: references resolve to it. */
+/** Indexes elements by OID. If several have the same OID, references resolve to the first. */
 function byOid(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
-  const found = new Map<string, XmlElement>()
+  const elementsByOid = new Map<string, XmlElement>()
   for (const element of elements) {
     const oid = attributeOf(element, 'OID')
-    if (!found.has(oid)) found.set(oid, element)
+    if (!elementsByOid.has(oid)) elementsByOid.set(oid, element)
   }
-  return found
+  return elementsByOid
 }
 
-/** References in the order that they declare; those without a number stay where they stand. Pure. */
+/** Sorts references by their order numbers; those without a number keep their position. Pure. */
 export const inOrder = (references: readonly XmlElement[]): readonly XmlElement[] => {
   const numbers = references.map((each) => Number(attributeOf(each, 'OrderNumber') || Number.NaN))
   if (numbers.some(Number.isNaN)) return references

@@ -1,31 +1,31 @@
 import { expressionContext } from '#resources/forms/odmTypes.ts'
-import { plainText, translationsOf } from './translations.ts'
+import { plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
 
-/** The expression of a definition that this product evaluates; null without one. Pure. */
-export function ownExpressionOf(definition: XmlElement): string | null {
-  const own = childrenOf(definition, 'FormalExpression').find((each) => attributeOf(each, 'Context') === expressionContext)
-  return own === undefined || own.text.trim() === '' ? null : own.text.trim()
+/** Returns the expression of a definition that this product can evaluate; null if it has none. Pure. */
+export function supportedExpressionOf(definition: XmlElement): string | null {
+  const formalExpression = childrenOf(definition, 'FormalExpression').find((each) => attributeOf(each, 'Context') === expressionContext)
+  return formalExpression === undefined || formalExpression.text.trim() === '' ? null : formalExpression.text.trim()
 }
 
-/** A definition in expressions of other systems as text: its description, and each expression behind its context. Pure. */
-export function foreignText(definition: XmlElement): string {
-  const described = plainText(translationsOf(childOf(definition, 'Description')))
+/** Returns a definition from another system as text: its description, and each expression after its context. Pure. */
+export function readForeignText(definition: XmlElement): string {
+  const description = plainTextOf(translationsOf(childOf(definition, 'Description')))
   const expressions = childrenOf(definition, 'FormalExpression').map((each) => `${attributeOf(each, 'Context')}: ${each.text.trim()}`)
   return (
-    [described, ...expressions].filter((each) => each !== '').join(' · ') ||
+    [description, ...expressions].filter((each) => each !== '').join(' · ') ||
     attributeOf(definition, 'Name') ||
     attributeOf(definition, 'OID')
   )
 }
 
-/** When something is collected, from when it is not: the inside of `!(…)`, else its negation. Pure. */
-export function collectedIf(notCollectedIf: string): string {
-  const inside = /^!\s*\(([\s\S]*)\)$/.exec(notCollectedIf)?.[1]
-  return inside !== undefined && isBalanced(inside) ? inside.trim() : `!(${notCollectedIf})`
+/** Converts the condition for "not collected" to the condition for "collected": the inside of `!(…)`, else its negation. Pure. */
+export function invertCondition(notCollectedIf: string): string {
+  const innerExpression = /^!\s*\(([\s\S]*)\)$/.exec(notCollectedIf)?.[1]
+  return innerExpression !== undefined && isBalanced(innerExpression) ? innerExpression.trim() : `!(${notCollectedIf})`
 }
 
-/** Does every bracket close what was opened within the text? Quotes and names may hold any. */
+/** True if the brackets are balanced. Ignores brackets in quotes and names. */
 function isBalanced(text: string): boolean {
   let depth = 0
   for (const sign of text.replaceAll(/\{[^{}]*\}|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '')) {

@@ -1,29 +1,29 @@
-import type { Json, JsonObject } from '#resources/forms/json.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { odmAliases, odmRepeatTypes } from '#resources/forms/odmTypes.ts'
 import { type Definitions, inOrder } from './definitions.ts'
-import { isVariableName, Names, plainName } from './names.ts'
+import { isVariableName, Names, simplifyName } from './names.ts'
 import { Notes, type ReadNote } from './notes.ts'
-import { ownQuestions } from './ownItems.ts'
-import { aliasOf, conditionOf, conditionTexts, questionOf } from './question.ts'
+import { readStudydeskQuestions } from './ownItems.ts'
+import { aliasOf, conditionOf, listConditionTexts, questionOf } from './question.ts'
 import type { FormReading, GroupItem, QuestionScope } from './reading.ts'
-import { isRedcapItem, redcapQuestions, variablesOf } from './redcapItems.ts'
-import { localized, plainText, translationsOf } from './translations.ts'
+import { buildRedcapQuestions, isRedcapItem, variablesOf } from './redcapItems.ts'
+import { buildLocalizedText, plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
 
-/** A form of a file as this product has it. */
+/** A form of a file, converted to this product's format. */
 export interface ReadForm {
-  /** Names it among the forms of the file. */
+  /** Identifies the form in the file. */
   readonly key: string
   readonly name: string
-  /** Version of the definitions that it was read from. */
+  /** Name of the MetaDataVersion that contains the form. */
   readonly versionName: string
   readonly document: JsonObject
-  /** Questions that were read, those in repeats among them. */
+  /** Number of questions read, including questions in repeats. */
   readonly questions: number
   readonly notes: readonly ReadNote[]
 }
 
-/** Reads a form with all that it refers to. Pure. */
+/** Reads a form and the definitions that it references. Pure. */
 export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: boolean): ReadForm {
   const notes = new Notes()
   const reading: FormReading = { definitions, isOwnFile, notes }
@@ -36,10 +36,10 @@ export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: 
     return group === undefined ? [] : [{ ref, group, items: itemsOf(group, reading) }]
   })
   const variables = variablesOf(groups.flatMap(({ group, items }) => (isRepeating(group) ? [] : items)))
-  const held = groups.map((each) => readGroup({ ...each, form: name }, { reading, names, variables }))
+  const groupResults = groups.map((each) => readGroup({ ...each, form: name }, { reading, names, variables }))
   for (const child of form.children) if (!['Description', 'ItemGroupRef'].includes(child.name)) notes.other(child.name)
-  const description = localized(translationsOf(childOf(form, 'Description')))
-  const elements = held.length === 1 ? (held[0]?.flat ?? []) : inSections(held)
+  const description = buildLocalizedText(translationsOf(childOf(form, 'Description')))
+  const elements = groupResults.length === 1 ? (groupResults[0]?.flat ?? []) : inSections(groupResults)
   return {
     key: `${definitions.oid}/${attributeOf(form, 'OID')}`,
     name,
@@ -48,7 +48,7 @@ export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: 
       ...(description === undefined ? {} : { description }),
       pages: [{ name: 'page1', elements }],
     },
-    questions: held.reduce((sum, { questions }) => sum + questions, 0),
+    questions: groupResults.reduce((sum, { questions }) => sum + questions, 0),
     notes: notes.all,
   }
 }
@@ -65,15 +65,15 @@ function itemsOf(group: XmlElement, { definitions, notes }: FormReading): readon
 }
 
 interface ReadGroup {
-  /** The kind of the group in a form of several groups. */
+  /** The group's content, in a section if it needs one. */
   readonly elements: readonly JsonObject[]
-  /** Its questions without a section around them, for a form of this group alone. */
+  /** The group's questions without a section, for a form with this group alone. */
   readonly flat: readonly JsonObject[]
   readonly isNameless: boolean
   readonly questions: number
 }
 
-/** Questions of a group without a name belong to the section before them: REDCap ends a group wherever it writes one. */
+/** Moves questions of a group without a name into the section before them: REDCap ends a group at each section header. */
 function inSections(groups: readonly ReadGroup[]): readonly JsonObject[] {
   const elements: JsonObject[] = []
   for (const group of groups) {
@@ -103,17 +103,17 @@ interface FormScope {
 function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, variables }: FormScope): ReadGroup {
   const { definitions, isOwnFile, notes } = reading
   const condition = conditionOf(definitions, ref)
-  const texts = conditionTexts(reading, ref, null)
+  const texts = listConditionTexts(reading, ref, null)
   const settings: JsonObject = { ...condition, ...(texts.length === 0 ? {} : { importNotes: [...texts] }) }
   const hasSettings = Object.keys(settings).length > 0
   for (const child of group.children) if (child.name !== 'ItemRef' && child.name !== 'Description' && !isOwnFile) notes.other(child.name)
 
-  const described = localized(translationsOf(childOf(group, 'Description')))
+  const description = buildLocalizedText(translationsOf(childOf(group, 'Description')))
   if (isRepeating(group)) {
     const oid = attributeOf(group, 'OID')
     const name = names.take(isOwnFile ? oid.replace(/^IG\./, '') : nameOf(group))
-    const questions = read(items, { reading, names: new Names(), repeat: name, title: described }, variablesOf(items))
-    const title = described ?? (isOwnFile ? undefined : attributeOf(group, 'Name'))
+    const questions = read(items, { reading, names: new Names(), repeat: name, title: description }, variablesOf(items))
+    const title = description ?? (isOwnFile ? undefined : attributeOf(group, 'Name'))
     const repeat: JsonObject = {
       ...repeatOf(group, isOwnFile, questions, attributeOf(ref, 'Mandatory') === 'Yes'),
       name,
@@ -124,12 +124,12 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, v
   }
   const questions = read(items, { reading, names, repeat: null, title: undefined }, variables)
   if (questions.length === 0) return { elements: [], flat: [], isNameless: true, questions: 0 }
-  // Groups of this product's own files have no title: the questions stand in the form itself.
-  const title: Json = described ?? attributeOf(group, 'Name')
+  // Groups of this product's own files have no title: their questions are directly in the form.
+  const title: Json = description ?? attributeOf(group, 'Name')
   const isSection = !isOwnFile && title !== '' && title !== form
   const section: JsonObject = {
     type: 'panel',
-    name: names.take(`section ${plainName(attributeOf(group, 'OID'))}`),
+    name: names.take(`section ${simplifyName(attributeOf(group, 'OID'))}`),
     ...(isSection ? { title } : {}),
     elements: questions,
     ...settings,
@@ -143,7 +143,7 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, v
   }
 }
 
-/** REDCap names a section by its header. */
+/** True if the group has a section header, with which REDCap names a section. */
 const hasHeader = (items: readonly GroupItem[]): boolean =>
   items.some(({ item }) => item.foreign.some(({ name }) => name === 'SectionHeader'))
 
@@ -153,10 +153,12 @@ function repeatOf(group: XmlElement, isOwnFile: boolean, questions: readonly Jso
   const required: JsonObject = isRequired && !isOwnFile ? { isRequired: true } : {}
   if (type === 'paneldynamic') return { type, templateElements: questions, ...required }
   const columns = questions.map(({ type: cellType, ...rest }): JsonObject => ({ ...rest, cellType: cellType ?? 'text' }))
-  return type === 'matrixdropdown' ? { type, columns, rows: rowsIn(aliasOf(group, odmAliases.rows)) } : { type, columns, ...required }
+  return type === 'matrixdropdown'
+    ? { type, columns, rows: parseRowNames(aliasOf(group, odmAliases.rows)) }
+    : { type, columns, ...required }
 }
 
-function rowsIn(text: string): readonly string[] {
+function parseRowNames(text: string): readonly string[] {
   try {
     const rows: unknown = JSON.parse(text)
     return Array.isArray(rows) ? rows.filter((each): each is string => typeof each === 'string') : []
@@ -167,19 +169,22 @@ function rowsIn(text: string): readonly string[] {
 
 function read(items: readonly GroupItem[], scope: QuestionScope, variables: ReadonlyMap<string, string>): readonly JsonObject[] {
   const { reading, names, repeat } = scope
-  if (reading.isOwnFile) return ownQuestions(items, scope)
+  if (reading.isOwnFile) return readStudydeskQuestions(items, scope)
   const prefix = repeat === null ? '' : 'panel.'
-  if (items.some(({ item }) => isRedcapItem(item))) return redcapQuestions(items, { reading, names, prefix, variables })
+  if (items.some(({ item }) => isRedcapItem(item))) return buildRedcapQuestions(items, { reading, names, prefix, variables })
   return items.map(({ ref, item }) => {
-    const wanted = nameOf(item)
-    const name = names.take(wanted)
-    if (name !== wanted) reading.notes.add(name, 'changed', 'renamedQuestion', attributeOf(item, 'OID'))
+    const requestedName = nameOf(item)
+    const name = names.take(requestedName)
+    if (name !== requestedName) reading.notes.add(name, 'changed', 'renamedQuestion', attributeOf(item, 'OID'))
     return questionOf(reading, { ref, item, name, reference: `{${prefix}${name}}`, hasComment: false })
   })
 }
 
-/** The name of a variable where an element has one, else its OID. */
+/** Returns the variable name of an element if it has one, else its OID. */
 function nameOf(element: XmlElement): string {
-  const written = [attributeOf(element, 'SASFieldName'), attributeOf(element, 'Name'), attributeOf(element, 'OID')]
-  return written.find(isVariableName) ?? plainName(attributeOf(element, 'OID') || plainText(translationsOf(childOf(element, 'Question'))))
+  const candidateNames = [attributeOf(element, 'SASFieldName'), attributeOf(element, 'Name'), attributeOf(element, 'OID')]
+  return (
+    candidateNames.find(isVariableName) ??
+    simplifyName(attributeOf(element, 'OID') || plainTextOf(translationsOf(childOf(element, 'Question'))))
+  )
 }

@@ -1,9 +1,9 @@
-import type { CallerContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 
-/** Characters of a form's name, with room for a number behind it. */
+/** Longest name of a form, with space for a number after it. */
 const longestName = 190
 
-/** A name for each form that no other form of the study, or of the library, has: with a number behind it where it is used already. */
+/** Returns a name for each form that no other form of the study or the library has. Appends a number to a name in use. */
 export async function freeNames(
   { caller, studydesk }: CallerContext,
   studyId: string | null,
@@ -13,14 +13,14 @@ export async function freeNames(
     ...(studyId === null ? { studyId_filled: 'false' } : { studyId }),
     _total: 'none',
   })
-  const used = new Set(rows.rows.map(({ name }) => normalised(name ?? '')))
+  const used = new Set(rows.rows.map(({ name }) => normalizeName(name ?? '')))
   return names.map((name) => {
-    const plain = name.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)
-    let free = plain
-    for (let number = 2; used.has(normalised(free)); number++) free = `${plain} ${number}`
-    used.add(normalised(free))
+    const plainName = name.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)
+    let free = plainName
+    for (let number = 2; used.has(normalizeName(free)); number++) free = `${plainName} ${number}`
+    used.add(normalizeName(free))
     return free
   })
 }
 
-const normalised = (name: string): string => name.toLowerCase().normalize('NFC')
+const normalizeName = (name: string): string => name.toLowerCase().normalize('NFC')

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import type { Json } from '#resources/forms/json.ts'
+import type { Json } from '#resources/forms/content/json.ts'
 
-/** The same but for the order of names? Pure. */
+/** True if both are equal except for the order of names. Pure. */
 export const isEqualJson = (left: Json, right: Json): boolean => canonicalize(left) === canonicalize(right)

@@ -1,19 +1,19 @@
-/** Gives each question of a scope (a form, a repeat) a name of its own; letter case does not count. */
+/** Gives each question of a scope (a form or a repeat) a unique name, ignoring case. */
 export class Names {
   readonly #used = new Set<string>()
 
-  /** The name itself where it is free, else with a number behind it. */
+  /** Returns the name if it is free, else the name with a number. */
   take(name: string): string {
-    const plain = name.trim() === '' ? 'question' : name.trim()
-    let free = plain
-    for (let number = 2; this.#used.has(free.toLowerCase()); number++) free = `${plain}_${number}`
+    const trimmedName = name.trim() === '' ? 'question' : name.trim()
+    let free = trimmedName
+    for (let number = 2; this.#used.has(free.toLowerCase()); number++) free = `${trimmedName}_${number}`
     this.#used.add(free.toLowerCase())
     return free
   }
 }
 
-/** A name that expressions can hold: without brackets, dots and signs that the product puts behind names. Pure. */
-export const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_ ]+/gu, '_').slice(0, 120)
+/** Returns a name that expressions can contain: without brackets, dots and other special characters. Pure. */
+export const simplifyName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}_ ]+/gu, '_').slice(0, 120)
 
-/** Is it made of letters, digits and underscores, as names of variables are? */
+/** True for letters, digits and underscores, as in variable names. */
 export const isVariableName = (name: string): boolean => /^[A-Za-z_]\w{0,79}$/.test(name)

@@ -1,4 +1,4 @@
-/** How an element without an equal in a form was imported: its text is in the form, or it is left out. */
+/** Outcome for an element that has no equivalent in a form: stored as text, left out, or changed. */
 export type NoteOutcome = 'text' | 'left' | 'changed'
 
 export const noteCodes = [
@@ -24,17 +24,17 @@ export const noteCodes = [
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 
-/** A remark on a question, or on the form where `question` is null. */
+/** A remark on a question, or on the form if `question` is null. */
 export interface ReadNote {
   readonly question: string | null
   readonly outcome: NoteOutcome
   readonly code: NoteCode
-  /** The element as the file has it. */
+  /** The element as in the file. */
   readonly text: string
 }
 
 const longestText = 500
-/** Remarks of a form; further ones are counted only. */
+/** Most remarks of a form; further ones are dropped. */
 export const mostNotes = 500
 
 /** Collects the remarks of a form. */
@@ -45,7 +45,7 @@ export class Notes {
   add(question: string | null, outcome: NoteOutcome, code: NoteCode, text: string): void {
     if (this.#notes.length < mostNotes) this.#notes.push({ question, outcome, code, text: text.slice(0, longestText) })
   }
-  /** Counts an element or attribute that a form has no equal for. */
+  /** Counts an element or attribute that has no equivalent in a form. */
   other(name: string): void {
     this.#other.set(name, (this.#other.get(name) ?? 0) + 1)
   }

@@ -1,31 +1,34 @@
-import { commentSuffix } from '#resources/forms/items.ts'
-import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
-import { codesIn, missingSuffix } from '#resources/forms/missingCodes.ts'
+import { commentSuffix } from '#resources/forms/content/items.ts'
+import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
+import { knownCodesOf, missingSuffix } from '#resources/forms/content/missingCodes.ts'
+import { enteredSuffix } from '#resources/forms/content/units.ts'
 import { odmAliases, odmHolderTypes } from '#resources/forms/odmTypes.ts'
-import { enteredSuffix } from '#resources/forms/units.ts'
-import { ownExpressionOf } from './expressions.ts'
+import { supportedExpressionOf } from './expressions.ts'
 import { aliasOf, questionOf } from './question.ts'
 import type { GroupItem, QuestionScope } from './reading.ts'
-import { localized, translationsOf } from './translations.ts'
+import { buildLocalizedText, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
 
-/** An item of a file of this product. */
-interface OwnItem extends GroupItem {
-  /** `weight`, or `doses.amount` in a repeat and in a question with several fields. */
+/** An item in a file of this product. */
+interface StudydeskItem extends GroupItem {
+  /** Key of the item: `weight`, or `doses.amount` in a repeat or a question with several fields. */
   readonly key: string
-  /** The question of which it is a field, where that is none that repeats. */
+  /** The question that contains the field, unless that question repeats. */
   readonly holder: { readonly type: string; readonly question: string } | null
 }
 
 const suffixes = [commentSuffix, missingSuffix, enteredSuffix] as const
 
 /**
- * Items of a file that this product exported, as the questions that they were: with what is stored beside an answer as a setting of its question, and the
- * fields of one question together. Pure but for the remarks.
+ * Rebuilds the questions from items that this product exported: companion items become settings of their question, and the fields of one
+ * question are joined. Pure except for the remarks.
  */
-export function ownQuestions(items: readonly GroupItem[], { reading, names, repeat, title }: QuestionScope): readonly JsonObject[] {
+export function readStudydeskQuestions(
+  items: readonly GroupItem[],
+  { reading, names, repeat, title }: QuestionScope,
+): readonly JsonObject[] {
   const { notes, definitions } = reading
-  const own = items.map((each): OwnItem => {
+  const studydeskItems = items.map((each): StudydeskItem => {
     const [, type = '', question = ''] = /^(\w+) (.+)$/s.exec(aliasOf(each.item, odmAliases.holder)) ?? []
     return {
       ...each,
@@ -33,59 +36,59 @@ export function ownQuestions(items: readonly GroupItem[], { reading, names, repe
       holder: odmHolderTypes.has(type) ? { type, question } : null,
     }
   })
-  const keys = new Set(own.flatMap(({ key, holder }) => (holder === null ? [key] : [key, holder.question])))
+  const keys = new Set(studydeskItems.flatMap(({ key, holder }) => (holder === null ? [key] : [key, holder.question])))
   const baseOf = (key: string): string | null => {
     const suffix = suffixes.find((each) => key.endsWith(each) && keys.has(key.slice(0, -each.length)))
     return suffix === undefined ? null : key.slice(0, -suffix.length)
   }
-  const besideOf = (key: string) => {
+  const companionsOf = (key: string) => {
     const codes = definitions.codeLists.get(`CL.${key}${missingSuffix}`)
     return {
       hasComment: keys.has(`${key}${commentSuffix}`),
       missingCodes: keys.has(`${key}${missingSuffix}`)
-        ? codesIn(childrenOf(codes, 'CodeListItem').map((each) => attributeOf(each, 'CodedValue')))
+        ? knownCodesOf(childrenOf(codes, 'CodeListItem').map((each) => attributeOf(each, 'CodedValue')))
         : [],
     }
   }
-  const fieldsIn = new Map<string, { readonly fields: OwnItem[]; isRead: boolean }>()
-  for (const each of own) {
+  const fieldsByQuestion = new Map<string, { readonly fields: StudydeskItem[]; isRead: boolean }>()
+  for (const each of studydeskItems) {
     if (each.holder === null) continue
-    const held = fieldsIn.get(each.holder.question) ?? { fields: [], isRead: false }
-    held.fields.push(each)
-    fieldsIn.set(each.holder.question, held)
+    const fieldGroup = fieldsByQuestion.get(each.holder.question) ?? { fields: [], isRead: false }
+    fieldGroup.fields.push(each)
+    fieldsByQuestion.set(each.holder.question, fieldGroup)
   }
-  const readOne = (each: OwnItem, name: string, around: Json | undefined): JsonObject => {
-    const { hasComment, missingCodes } = besideOf(each.key)
-    const scoped = repeat === null ? name : `panel.${name}`
-    const question = questionOf(reading, { ...each, name, reference: `{${scoped}}`, hasComment })
+  const readQuestion = (each: StudydeskItem, name: string, outerTitle: Json | undefined): JsonObject => {
+    const { hasComment, missingCodes } = companionsOf(each.key)
+    const scopedName = repeat === null ? name : `panel.${name}`
+    const question = questionOf(reading, { ...each, name, reference: `{${scopedName}}`, hasComment })
     if (keys.has(`${each.key}${enteredSuffix}`)) notes.add(name, 'left', 'enteredValues', `${each.key}${enteredSuffix}`)
     return {
-      ...titleBelow(question, name, around),
-      ...requiredIf(each.key, definitions.conditions),
+      ...titleBelow(question, name, outerTitle),
+      ...buildRequiredIf(each.key, definitions.conditions),
       ...(hasComment && question.showOtherItem !== true ? { showCommentArea: true } : {}),
       ...(missingCodes.length === 0 ? {} : { missingCodes }),
     }
   }
-  return own.flatMap((each) => {
+  return studydeskItems.flatMap((each) => {
     const { key, holder } = each
     if (baseOf(key) !== null) return []
     if (holder === null) {
       const name = names.take(repeat === null ? key : key.slice(repeat.length + 1))
-      return [readOne(each, name, title)]
+      return [readQuestion(each, name, title)]
     }
-    const held = fieldsIn.get(holder.question)
-    if (held === undefined || held.isRead) return []
-    held.isRead = true
-    const { hasComment, missingCodes } = besideOf(holder.question)
-    const comment = own.find((one) => one.key === `${holder.question}${commentSuffix}`)
-    const around = localized(translationsOf(childOf(each.item, 'Description')))
-    const fields = held.fields.map((field) => readOne(field, field.key.slice(holder.question.length + 1), around))
+    const holderFields = fieldsByQuestion.get(holder.question)
+    if (holderFields === undefined || holderFields.isRead) return []
+    holderFields.isRead = true
+    const { hasComment, missingCodes } = companionsOf(holder.question)
+    const comment = studydeskItems.find((candidate) => candidate.key === `${holder.question}${commentSuffix}`)
+    const outerTitle = buildLocalizedText(translationsOf(childOf(each.item, 'Description')))
+    const fields = holderFields.fields.map((field) => readQuestion(field, field.key.slice(holder.question.length + 1), outerTitle))
     return [
       {
-        ...(holder.type === 'matrix' ? matrixOf(fields) : severalTexts(fields)),
+        ...(holder.type === 'matrix' ? matrixOf(fields) : mergeTexts(fields)),
         name: names.take(holder.question),
-        ...(around === undefined ? {} : { title: around }),
-        ...(comment === undefined ? {} : dbNameBeside(comment.item, holder.question)),
+        ...(outerTitle === undefined ? {} : { title: outerTitle }),
+        ...(comment === undefined ? {} : readDbName(comment.item, holder.question)),
         ...(hasComment ? { showCommentArea: true } : {}),
         ...(missingCodes.length === 0 ? {} : { missingCodes }),
       },
@@ -93,13 +96,13 @@ export function ownQuestions(items: readonly GroupItem[], { reading, names, repe
   })
 }
 
-/** The name in data sets of a question whose own item is not in the file, from that of its comment. */
-function dbNameBeside(comment: XmlElement, question: string): JsonObject {
+/** Derives the data set name of a question from its comment, if the file does not contain the question's own item. */
+function readDbName(comment: XmlElement, question: string): JsonObject {
   const name = attributeOf(comment, 'Name').slice(0, -commentSuffix.length)
   return name === question ? {} : { DBName: name }
 }
 
-/** A matrix from its rows, which all have its columns to choose from. */
+/** Builds a matrix from its rows, which all have the columns as choices. */
 function matrixOf(fields: readonly JsonObject[]): JsonObject {
   const [first] = fields
   return {
@@ -111,8 +114,8 @@ function matrixOf(fields: readonly JsonObject[]): JsonObject {
   }
 }
 
-/** The fields of a multiple text have no conditions of their own: each item repeats that of the question. */
-function severalTexts(fields: readonly JsonObject[]): JsonObject {
+/** Builds a multiple text. Its fields have no separate conditions, so the condition repeated in each item moves to the question. */
+function mergeTexts(fields: readonly JsonObject[]): JsonObject {
   const visibleIf = fields[0]?.visibleIf
   return {
     type: 'multipletext',
@@ -121,25 +124,29 @@ function severalTexts(fields: readonly JsonObject[]): JsonObject {
   }
 }
 
-/** A field whose title is without that of the question around it: "Doses: amount" is "amount". */
-function titleBelow(question: JsonObject, name: string, around: Json | undefined): JsonObject {
+/** Removes the title of the surrounding question from a field's title: "Doses: amount" becomes "amount". */
+function titleBelow(question: JsonObject, name: string, outerTitle: Json | undefined): JsonObject {
   const { title, ...untitled } = question
-  if (title === undefined || around === undefined) return question
+  if (title === undefined || outerTitle === undefined) return question
   const without = (text: Json | undefined, before: Json | undefined, colon: string): Json | undefined =>
     typeof text === 'string' && typeof before === 'string' && text.startsWith(`${before}${colon} `)
       ? text.slice(before.length + colon.length + 1)
       : text
   const { default: text, fr, ...others } = isObject(title) ? title : { default: title }
-  const [before, beforeFr] = isObject(around) ? [around.default, around.fr ?? around.default] : [around, around]
-  const [own, ownFr] = [without(text, before, ':'), without(fr, beforeFr, ' :')]
-  const titles: JsonObject = { ...(own === undefined ? {} : { default: own }), ...(ownFr === undefined ? {} : { fr: ownFr }), ...others }
-  if (Object.keys(titles).length > 1 || own === undefined) return { ...question, title: titles }
-  return own === name ? untitled : { ...untitled, title: own }
+  const [before, beforeFr] = isObject(outerTitle) ? [outerTitle.default, outerTitle.fr ?? outerTitle.default] : [outerTitle, outerTitle]
+  const [shortTitle, shortTitleFr] = [without(text, before, ':'), without(fr, beforeFr, ' :')]
+  const titles: JsonObject = {
+    ...(shortTitle === undefined ? {} : { default: shortTitle }),
+    ...(shortTitleFr === undefined ? {} : { fr: shortTitleFr }),
+    ...others,
+  }
+  if (Object.keys(titles).length > 1 || shortTitle === undefined) return { ...question, title: titles }
+  return shortTitle === name ? untitled : { ...untitled, title: shortTitle }
 }
 
-/** When an answer is required: no item refers to such a condition, its OID names the item. */
-function requiredIf(key: string, conditions: ReadonlyMap<string, XmlElement>): JsonObject {
+/** Returns the condition under which an answer is required. No item references this condition; its OID contains the item's key. */
+function buildRequiredIf(key: string, conditions: ReadonlyMap<string, XmlElement>): JsonObject {
   const condition = conditions.get(`RC.${key}`)
-  const expression = condition === undefined ? null : ownExpressionOf(condition)
+  const expression = condition === undefined ? null : supportedExpressionOf(condition)
   return expression === null ? {} : { requiredIf: expression }
 }

@@ -1,26 +1,26 @@
-import type { Json, JsonObject } from '#resources/forms/json.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { odmAliases, odmInputTypes, odmQuestionTypes, odmSeveralTypes } from '#resources/forms/odmTypes.ts'
 import { type Choice, choicesOf, withSpecialChoices } from './choices.ts'
 import type { Definitions } from './definitions.ts'
-import { collectedIf, foreignText, ownExpressionOf } from './expressions.ts'
+import { invertCondition, readForeignText, supportedExpressionOf } from './expressions.ts'
 import type { Notes } from './notes.ts'
 import { rangeChecksOf } from './rangeChecks.ts'
 import type { FormReading } from './reading.ts'
-import { localized, plainText, translationsOf } from './translations.ts'
+import { buildLocalizedText, plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
 
-/** An item with the reference to it, and the name of its question. */
+/** An item with its ItemRef and the name of its question. */
 export interface ItemToRead {
   readonly ref: XmlElement
   readonly item: XmlElement
   readonly name: string
-  /** How an expression names the answer. */
+  /** Name of the answer in expressions. */
   readonly reference: string
-  /** A text is stored beside the answer. */
+  /** True if a text is stored with the answer. */
   readonly hasComment: boolean
 }
 
-/** Longer texts are written over several lines. */
+/** Characters in one line; a longer text gets a multi-line input. */
 const longestLine = 255
 const mostRadioButtons = 10
 const typesOfData: ReadonlyMap<string, JsonObject> = new Map(
@@ -38,8 +38,11 @@ const typesOfData: ReadonlyMap<string, JsonObject> = new Map(
     URI: { type: 'text', inputType: 'url' },
   }),
 )
-/** Types of this product's own files. Those of others may hold a year alone, which no input takes. */
-const ownTypes: ReadonlyMap<string, JsonObject> = new Map(
+/**
+ * Question types for partial dates in this product's own files. In other files, a partial date may be a year alone, which no input
+ * accepts.
+ */
+const studydeskTypes: ReadonlyMap<string, JsonObject> = new Map(
   Object.entries<JsonObject>({
     partialDatetime: { type: 'text', inputType: 'datetime-local' },
     partialDate: { type: 'text', inputType: 'month' },
@@ -52,7 +55,7 @@ export const aliasOf = (element: XmlElement, context: string): string =>
     'Name',
   )
 
-/** The question that an item asks, with remarks on what has no equal in it. Pure but for the remarks. */
+/** Returns the question of an item, with remarks on parts that have no equivalent. Pure except for the remarks. */
 export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject {
   const { definitions, notes } = reading
   const { item, ref, name, reference } = toRead
@@ -63,17 +66,17 @@ export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject
   const checks = rangeChecksOf(item, { name, reference, isNumber, notes })
   const method = methodOf(reading, toRead, texts)
   noteOther(item, reading)
-  const title = localized(translationsOf(childOf(item, 'Question')))
-  const description = localized(translationsOf(childOf(item, 'Description')))
+  const title = buildLocalizedText(translationsOf(childOf(item, 'Question')))
+  const description = buildLocalizedText(translationsOf(childOf(item, 'Description')))
   const label = title ?? (reading.isOwnFile ? undefined : (description ?? attributeOf(item, 'Name')))
-  const importNotes = [...texts, ...checks.texts, ...conditionTexts(reading, ref, name)]
+  const importNotes = [...texts, ...checks.texts, ...listConditionTexts(reading, ref, name)]
   return {
     ...(method === null ? type : { type: 'expression' }),
     name,
     ...(label === undefined || label === '' || label === name ? {} : { title: label }),
     ...(title === undefined || description === undefined || aliasOf(item, odmAliases.holder) !== '' ? {} : { description }),
     ...dbNameOf(toRead),
-    ...(codeList === null ? {} : choiceSettings(reading, codeList, type, toRead.hasComment)),
+    ...(codeList === null ? {} : buildChoiceSettings(reading, codeList, type, toRead.hasComment)),
     ...(attributeOf(ref, 'Mandatory') === 'Yes' ? { isRequired: true } : {}),
     ...unitsOf(definitions, item, name, notes),
     ...(isNumber ? stepOf(item) : {}),
@@ -94,43 +97,45 @@ function typeOf({ isOwnFile, notes }: FormReading, { item, name }: ItemToRead, c
     if (odmInputTypes.has(inputType)) return { type: 'text', inputType }
   }
   if (codeList !== null) return { type: codeList.children.length > mostRadioButtons ? 'dropdown' : 'radiogroup' }
-  const known = typesOfData.get(dataType) ?? (isOwnFile ? ownTypes.get(dataType) : undefined)
-  if (known === undefined) notes.add(name, 'changed', dataType.startsWith('partial') ? 'partialDate' : 'unknownDataType', dataType)
-  const isLong = !isOwnFile && known?.type === 'text' && known.inputType === undefined && Number(attributeOf(item, 'Length')) > longestLine
-  return isLong ? { type: 'comment' } : (known ?? { type: 'text' })
+  const mappedType = typesOfData.get(dataType) ?? (isOwnFile ? studydeskTypes.get(dataType) : undefined)
+  if (mappedType === undefined) notes.add(name, 'changed', dataType.startsWith('partial') ? 'partialDate' : 'unknownDataType', dataType)
+  const isLong =
+    !isOwnFile && mappedType?.type === 'text' && mappedType.inputType === undefined && Number(attributeOf(item, 'Length')) > longestLine
+  return isLong ? { type: 'comment' } : (mappedType ?? { type: 'text' })
 }
 
-/** The list that an item refers to; of several choices at once, the one that this product writes beside it. */
+/** Returns the code list of an item. For multiple choices, this product writes the code list without a reference. */
 function codeListOf({ definitions, isOwnFile, notes }: FormReading, { item, name }: ItemToRead, texts: string[]): XmlElement | null {
-  const own = isOwnFile && odmSeveralTypes.has(aliasOf(item, odmAliases.type)) ? attributeOf(item, 'OID').replace(/^I\./, 'CL.') : ''
-  const oid = attributeOf(childOf(item, 'CodeListRef'), 'CodeListOID') || own
+  const studydeskListOid =
+    isOwnFile && odmSeveralTypes.has(aliasOf(item, odmAliases.type)) ? attributeOf(item, 'OID').replace(/^I\./, 'CL.') : ''
+  const oid = attributeOf(childOf(item, 'CodeListRef'), 'CodeListOID') || studydeskListOid
   if (oid === '') return null
   const list = definitions.codeLists.get(oid)
   if (list === undefined) {
-    if (oid !== own) notes.add(name, 'left', 'missingDefinition', oid)
+    if (oid !== studydeskListOid) notes.add(name, 'left', 'missingDefinition', oid)
     return null
   }
-  const outside = childOf(list, 'ExternalCodeList')
-  if (outside !== undefined) {
-    const text = [...outside.attributes].map(([key, value]) => `${key}: ${value}`).join(', ')
+  const externalList = childOf(list, 'ExternalCodeList')
+  if (externalList !== undefined) {
+    const text = [...externalList.attributes].map(([key, value]) => `${key}: ${value}`).join(', ')
     texts.push(text)
     notes.add(name, 'text', 'externalCodeList', text)
   }
   return list.children.some(({ attributes }) => attributes.has('CodedValue')) ? list : null
 }
 
-function choiceSettings({ isOwnFile }: FormReading, codeList: XmlElement, type: JsonObject, hasComment: boolean): JsonObject {
+function buildChoiceSettings({ isOwnFile }: FormReading, codeList: XmlElement, type: JsonObject, hasComment: boolean): JsonObject {
   const choices = choicesOf(codeList)
-  if (type.type === 'boolean') return ownYesAndNo(choices)
+  if (type.type === 'boolean') return buildCustomYesNo(choices)
   if (type.type === 'rating') return { rateValues: [...choices] }
   return isOwnFile ? withSpecialChoices(choices, hasComment) : { choices: [...choices] }
 }
 
-/** A form's own values and words for yes and no. */
-function ownYesAndNo(choices: readonly (Choice | string | number)[]): JsonObject {
+/** Returns a form's custom values and labels for yes and no. */
+function buildCustomYesNo(choices: readonly (Choice | string | number)[]): JsonObject {
   const [yes, no] = choices.map((choice) => (typeof choice === 'object' ? choice : { value: choice, text: undefined }))
-  const words = (text: Json | undefined, standard: string) => (text === undefined || text === standard ? undefined : text)
-  const [labelTrue, labelFalse] = [words(yes?.text, 'Yes'), words(no?.text, 'No')]
+  const selectCustomLabel = (text: Json | undefined, standard: string) => (text === undefined || text === standard ? undefined : text)
+  const [labelTrue, labelFalse] = [selectCustomLabel(yes?.text, 'Yes'), selectCustomLabel(no?.text, 'No')]
   return {
     ...(yes === undefined ? {} : { valueTrue: yes.value }),
     ...(no === undefined ? {} : { valueFalse: no.value }),
@@ -139,17 +144,17 @@ function ownYesAndNo(choices: readonly (Choice | string | number)[]): JsonObject
   }
 }
 
-/** The name in data sets, where it differs from that of the question. */
+/** Returns the data set name, if it differs from the question's name. */
 function dbNameOf({ item, name }: ItemToRead): JsonObject {
-  const written = attributeOf(item, 'Name')
-  return written !== '' && written !== name ? { DBName: written } : {}
+  const itemName = attributeOf(item, 'Name')
+  return itemName !== '' && itemName !== name ? { DBName: itemName } : {}
 }
 
 function unitsOf({ units }: Definitions, item: XmlElement, name: string, notes: Notes): JsonObject {
   const [first, ...others] = childrenOf(item, 'MeasurementUnitRef').map((ref) => {
     const oid = attributeOf(ref, 'MeasurementUnitOID')
     const unit = units.get(oid)
-    return plainText(translationsOf(childOf(unit, 'Symbol'))) || attributeOf(unit, 'Name') || oid
+    return plainTextOf(translationsOf(childOf(unit, 'Symbol'))) || attributeOf(unit, 'Name') || oid
   })
   if (others.length > 0) notes.add(name, 'left', 'furtherUnits', others.join(', '))
   return first === undefined || first === '' ? {} : { unit: first }
@@ -166,39 +171,39 @@ function maxLengthOf(item: XmlElement, { type, inputType }: JsonObject): JsonObj
   return isText && Number.isInteger(length) && length > 0 ? { maxLength: length } : {}
 }
 
-/** The calculation of an item; null where there is none that this product can run. */
+/** Returns the calculation of an item; null if there is none that this product can run. */
 function methodOf({ definitions, notes }: FormReading, { ref, name }: ItemToRead, texts: string[]): string | null {
   const oid = attributeOf(ref, 'MethodOID')
   if (oid === '') return null
   const method = definitions.methods.get(oid)
-  const expression = method === undefined ? null : ownExpressionOf(method)
+  const expression = method === undefined ? null : supportedExpressionOf(method)
   if (expression !== null) return expression
-  const text = method === undefined ? oid : foreignText(method)
+  const text = method === undefined ? oid : readForeignText(method)
   texts.push(text)
   notes.add(name, method === undefined ? 'left' : 'text', method === undefined ? 'missingDefinition' : 'foreignMethod', text)
   return null
 }
 
-/** `visibleIf` of a reference whose condition this product can run. Pure. */
+/** Returns `visibleIf` for a reference whose condition this product can run. Pure. */
 export function conditionOf({ conditions }: Definitions, ref: XmlElement): JsonObject {
   const condition = conditions.get(attributeOf(ref, 'CollectionExceptionConditionOID'))
-  const expression = condition === undefined ? null : ownExpressionOf(condition)
-  return expression === null ? {} : { visibleIf: collectedIf(expression) }
+  const expression = condition === undefined ? null : supportedExpressionOf(condition)
+  return expression === null ? {} : { visibleIf: invertCondition(expression) }
 }
 
-/** Conditions of other systems as text. @param name null: of a group */
-export function conditionTexts({ definitions, notes }: FormReading, ref: XmlElement, name: string | null): readonly string[] {
+/** Returns conditions of other systems as text. @param name null for a group */
+export function listConditionTexts({ definitions, notes }: FormReading, ref: XmlElement, name: string | null): readonly string[] {
   const oid = attributeOf(ref, 'CollectionExceptionConditionOID')
   if (oid === '') return []
   const condition = definitions.conditions.get(oid)
-  if (condition !== undefined && ownExpressionOf(condition) !== null) return []
-  const text = condition === undefined ? oid : foreignText(condition)
+  if (condition !== undefined && supportedExpressionOf(condition) !== null) return []
+  const text = condition === undefined ? oid : readForeignText(condition)
   notes.add(name, condition === undefined ? 'left' : 'text', condition === undefined ? 'missingDefinition' : 'foreignCondition', text)
   return [text]
 }
 
 const readElements = new Set(['Description', 'Question', 'MeasurementUnitRef', 'RangeCheck', 'CodeListRef'])
-/** Counts what an item holds beside what is read of it. */
+/** Counts the parts of an item that the import does not read. */
 function noteOther(item: XmlElement, { isOwnFile, notes }: FormReading): void {
   for (const child of item.children) {
     if (readElements.has(child.name) || (isOwnFile && child.name === 'Alias')) continue

@@ -1,12 +1,12 @@
-import type { Json, JsonObject } from '#resources/forms/json.ts'
-import { foreignText, ownExpressionOf } from './expressions.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
+import { readForeignText, supportedExpressionOf } from './expressions.ts'
 import type { Notes } from './notes.ts'
-import { localized, translationsOf } from './translations.ts'
+import { buildLocalizedText, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
 
-interface Checked {
+interface CheckTarget {
   readonly name: string
-  /** How an expression names the answer. */
+  /** Name of the answer in expressions. */
   readonly reference: string
   readonly isNumber: boolean
   readonly notes: Notes
@@ -14,27 +14,27 @@ interface Checked {
 
 const comparisons: ReadonlyMap<string, string> = new Map(Object.entries({ LT: '<', LE: '<=', GT: '>', GE: '>=', EQ: '=', NE: '<>' }))
 
-/** The range checks of an item as limits and validators; texts of those that cannot be evaluated here. Pure. */
-export function rangeChecksOf(item: XmlElement, checked: Checked): { readonly settings: JsonObject; readonly texts: readonly string[] } {
+/** Returns the range checks of an item as limits and validators, and as texts if this product cannot evaluate them. Pure. */
+export function rangeChecksOf(item: XmlElement, target: CheckTarget): { readonly settings: JsonObject; readonly texts: readonly string[] } {
   const limits: Record<string, Json> = {}
   const validators: JsonObject[] = []
   const texts: string[] = []
   for (const check of childrenOf(item, 'RangeCheck')) {
-    const message = localized(translationsOf(childOf(check, 'ErrorMessage')))
+    const message = buildLocalizedText(translationsOf(childOf(check, 'ErrorMessage')))
     const isSoft = attributeOf(check, 'SoftHard') === 'Soft'
     const comparator = attributeOf(check, 'Comparator') || 'IN'
     const values = childrenOf(check, 'CheckValue').map(({ text }) => text.trim())
     const limit = comparator === 'GE' ? 'min' : comparator === 'LE' ? 'max' : null
     const [value = ''] = values
     if (limit !== null && !isSoft && message === undefined && values.length === 1 && limits[limit] === undefined) {
-      limits[limit] = limitValue(value, checked.isNumber)
+      limits[limit] = limitValue(value, target.isNumber)
       continue
     }
-    const expression = ownExpressionOf(check) ?? comparison(comparator, values, checked)
+    const expression = supportedExpressionOf(check) ?? buildComparison(comparator, values, target)
     if (expression === null) {
-      const text = foreignText(check)
+      const text = readForeignText(check)
       texts.push(text)
-      checked.notes.add(checked.name, 'text', 'foreignCheck', text)
+      target.notes.add(target.name, 'text', 'foreignCheck', text)
       continue
     }
     validators.push({
@@ -49,8 +49,8 @@ export function rangeChecksOf(item: XmlElement, checked: Checked): { readonly se
 
 const limitValue = (text: string, isNumber: boolean): string | number => (isNumber && Number.isFinite(Number(text)) ? Number(text) : text)
 
-/** A check by values as an expression: an answer that is missing is not out of range. */
-function comparison(comparator: string, values: readonly string[], { reference, isNumber }: Checked): string | null {
+/** Converts a check against values to an expression. A missing answer is not out of range. */
+function buildComparison(comparator: string, values: readonly string[], { reference, isNumber }: CheckTarget): string | null {
   const [first] = values
   if (first === undefined || values.some((value) => isNumber && !Number.isFinite(Number(value)))) return null
   const literals = values.map((value) => (isNumber ? String(Number(value)) : `'${value.replaceAll("'", "\\'")}'`))

@@ -3,7 +3,7 @@ import { definitionsOf } from './definitions.ts'
 import { type ReadForm, readForm } from './form.ts'
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement, XmlFault, type XmlProblem } from './xmlTree.ts'
 
-/** A remark on the file as a whole: something that no form can hold. */
+/** A remark on content of the file that no form can contain. */
 export interface FileNote {
   readonly code: 'visits' | 'skippedData' | 'studies'
   readonly count: number
@@ -16,19 +16,19 @@ export interface OdmReading {
   readonly notes: readonly FileNote[]
 }
 
-/** Why a file is not read. */
+/** The reason why a file cannot be read. */
 export interface OdmProblem {
   readonly code: XmlProblem['code'] | 'xmlEncoding' | 'notOdm' | 'odmVersion' | 'odmWithoutForms' | 'tooManyForms'
   readonly details?: { readonly line?: number; readonly max?: number }
 }
 
-/** Forms of a file at most. */
+/** Most forms in a file. */
 const mostForms = 200
-/** ODM 1.2 defines forms as 1.3 does. */
+/** ODM 1.2 defines forms in the same format as 1.3. */
 const namespaces: ReadonlySet<string> = new Set(['http://www.cdisc.org/ns/odm/v1.3', 'http://www.cdisc.org/ns/odm/v1.2'])
-const own = 'Studydesk'
-/** Sections that hold no definition of a form; the answers of a study may be most of a file. */
-const skipped: ReadonlySet<string> = new Set([
+const ownSourceSystem = 'Studydesk'
+/** Sections without definitions of forms. The answers of a study may be most of a file. */
+const skippedElements: ReadonlySet<string> = new Set([
   'ClinicalData',
   'ReferenceData',
   'AdminData',
@@ -38,12 +38,12 @@ const skipped: ReadonlySet<string> = new Set([
   'ItemDataBase64Binary',
 ])
 
-/** Reads the forms of a CDISC ODM 1.3 file. It runs in a thread: what is wrong is a result. Pure. */
+/** Reads the forms of a CDISC ODM 1.3 file. It runs in a worker thread, so it returns a problem instead of throwing an error. Pure. */
 export function readOdm(content: Uint8Array): OdmReading | OdmProblem {
   const text = xmlTextOf(content)
   if (text === null) return { code: 'xmlEncoding' }
   try {
-    const { root, skipped: sections } = readXml(text, (name) => skipped.has(name))
+    const { root, skipped: sections } = readXml(text, (name) => skippedElements.has(name))
     if (root.name !== 'ODM') return { code: 'notOdm' }
     if (!namespaces.has(root.namespace)) return { code: /cdisc\.org\/ns\/odm/.test(root.namespace) ? 'odmVersion' : 'notOdm' }
     return formsOf(
@@ -72,7 +72,7 @@ function formsOf(root: XmlElement, skippedSections: number): OdmReading | OdmPro
   return {
     studyName: childOf(childOf(studies[0], 'GlobalVariables'), 'StudyName')?.text.trim() || null,
     sourceSystem: sourceSystem || null,
-    forms: versions.flatMap((version) => version.forms.map((form) => readForm(form, version, sourceSystem === own))),
+    forms: versions.flatMap((version) => version.forms.map((form) => readForm(form, version, sourceSystem === ownSourceSystem))),
     notes: notes.filter((note) => note.count > 0),
   }
 }

@@ -1,29 +1,29 @@
-import type { Json } from '#resources/forms/json.ts'
+import type { Json } from '#resources/forms/content/json.ts'
 import type { Definitions } from './definitions.ts'
 import type { Names } from './names.ts'
 import type { Notes } from './notes.ts'
 import type { XmlElement } from './xmlTree.ts'
 
-/** Reading of one form. */
+/** Context for reading one form. */
 export interface FormReading {
   readonly definitions: Definitions
-  /** The file was written by this product: its names and aliases are understood. */
+  /** True if this product wrote the file, so that its names and aliases have a known meaning. */
   readonly isOwnFile: boolean
   readonly notes: Notes
 }
 
-/** An item of a group, with the reference to it. */
+/** An item of a group, with its ItemRef. */
 export interface GroupItem {
   readonly ref: XmlElement
   readonly item: XmlElement
 }
 
-/** Items that stand beside one another. */
+/** Scope of questions in the same form or repeat. */
 export interface QuestionScope {
   readonly reading: FormReading
   readonly names: Names
-  /** Name of the repeating question around them. */
+  /** Name of the surrounding repeating question. */
   readonly repeat: string | null
-  /** Its title, which a file of this product repeats in each item. */
+  /** Title of the repeating question; this product's own files repeat it in each item. */
   readonly title: Json | undefined
 }

@@ -1,14 +1,14 @@
-import type { Json, JsonObject } from '#resources/forms/json.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { actionTagsOf } from './actionTags.ts'
 import { areCanonicalNumbers, choicesOf, isCanonicalNumber } from './choices.ts'
 import type { Names } from './names.ts'
 import { questionOf } from './question.ts'
 import type { FormReading, GroupItem } from './reading.ts'
 import { translateLogic } from './redcapLogic.ts'
-import { plainText, translationsOf } from './translations.ts'
+import { plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, foreignAttributeOf, type XmlElement } from './xmlTree.ts'
 
-/** Attributes that REDCap writes beside those of ODM in the XML of a project. */
+/** Namespace of the attributes that REDCap adds to ODM in a project's XML. */
 const redcap = 'https://projectredcap.org'
 
 const fieldOf = (item: XmlElement, name: string): string => foreignAttributeOf(item, redcap, name)
@@ -18,18 +18,21 @@ interface RedcapScope {
   readonly reading: FormReading
   readonly names: Names
   readonly prefix: '' | 'panel.'
-  /** Variables of the form, with those of them that several choices answer. */
+  /** Variables of the form, with their field types. */
   readonly variables: ReadonlyMap<string, string>
 }
 
-/** Variables of items with their field types. Pure. */
+/** Returns the variables of items with their field types. Pure. */
 export const variablesOf = (items: readonly GroupItem[]): ReadonlyMap<string, string> =>
   new Map(items.map(({ item }) => [variableOf(item), fieldOf(item, 'FieldType')]))
 
 const variableOf = (item: XmlElement): string => fieldOf(item, 'Variable') || attributeOf(item, 'Name') || attributeOf(item, 'OID')
 
-/** Items of a REDCap project as questions; the items of a checkbox, one for each choice, as one question. Pure but for the remarks. */
-export function redcapQuestions(items: readonly GroupItem[], scope: RedcapScope): readonly JsonObject[] {
+/**
+ * Converts items of a REDCap project to questions. The items of a checkbox, one for each choice, become one question. Pure except for the
+ * remarks.
+ */
+export function buildRedcapQuestions(items: readonly GroupItem[], scope: RedcapScope): readonly JsonObject[] {
   const byVariable = Map.groupBy(items, ({ item }) => variableOf(item))
   return [...byVariable].flatMap(([variable, group]) => {
     const [first] = group
@@ -40,15 +43,15 @@ export function redcapQuestions(items: readonly GroupItem[], scope: RedcapScope)
     }
     const name = scope.names.take(variable)
     if (name !== variable) scope.reading.notes.add(name, 'changed', 'renamedQuestion', variable)
-    return [redcapQuestion(name, group, first, scope)]
+    return [buildRedcapQuestion(name, group, first, scope)]
   })
 }
 
-/** Each instrument of REDCap ends with its status, which a form of this product has anyway. */
+/** True for the status at the end of each REDCap instrument. Forms of this product have a status already. */
 const isFormStatus = (variable: string, item: XmlElement): boolean =>
   variable.endsWith('_complete') && fieldOf(item, 'SectionHeader') === 'Form Status'
 
-const readHere = new Set([
+const supportedAttributes = new Set([
   'Variable',
   'FieldType',
   'TextValidationType',
@@ -63,10 +66,13 @@ const readHere = new Set([
   'RequiredField',
 ])
 
-function redcapQuestion(name: string, group: readonly GroupItem[], { ref, item }: GroupItem, scope: RedcapScope): JsonObject {
+function buildRedcapQuestion(name: string, group: readonly GroupItem[], { ref, item }: GroupItem, scope: RedcapScope): JsonObject {
   const { reading, prefix, variables } = scope
   const { notes } = reading
-  const plain: XmlElement = { ...item, foreign: item.foreign.filter((each) => !(each.namespace === redcap && readHere.has(each.name))) }
+  const plainItem: XmlElement = {
+    ...item,
+    foreign: item.foreign.filter((each) => !(each.namespace === redcap && supportedAttributes.has(each.name))),
+  }
   const {
     title,
     isRequired,
@@ -77,13 +83,13 @@ function redcapQuestion(name: string, group: readonly GroupItem[], { ref, item }
     importNotes: texts,
   } = questionOf(reading, {
     ref,
-    item: plain,
+    item: plainItem,
     name,
     reference: `{${prefix}${name}}`,
     hasComment: false,
   })
   const importNotes: Json[] = Array.isArray(texts) ? [...(texts as readonly Json[])] : []
-  const keepText = (code: Parameters<typeof notes.add>[2], text: string) => {
+  const addTextNote = (code: Parameters<typeof notes.add>[2], text: string) => {
     importNotes.push(text)
     notes.add(name, 'text', code, text)
   }
@@ -92,27 +98,27 @@ function redcapQuestion(name: string, group: readonly GroupItem[], { ref, item }
 
   const logic = fieldOf(item, 'BranchingLogic')
   const visibleIf = logic === '' ? null : translateLogic(logic, { variables, prefix })
-  if (logic !== '' && visibleIf === null) keepText('untranslatedLogic', logic)
+  if (logic !== '' && visibleIf === null) addTextNote('untranslatedLogic', logic)
   const calculation = fieldOf(item, 'FieldType') === 'calc' ? fieldOf(item, 'Calculation') : ''
   const expression = calculation === '' ? null : translateLogic(calculation, { variables, prefix })
-  if (calculation !== '' && expression === null) keepText('untranslatedCalculation', calculation)
+  if (calculation !== '' && expression === null) addTextNote('untranslatedCalculation', calculation)
 
   const validation = fieldOf(item, 'TextValidationType')
-  if (validation !== '' && inputTypeOf(validation) === null) keepText('validationType', validation)
+  if (validation !== '' && inputTypeOf(validation) === null) addTextNote('validationType', validation)
   const annotation = fieldOf(item, 'FieldAnnotation')
   const tags = actionTagsOf(annotation)
-  if (tags.rest !== '') keepText('actionTag', tags.rest)
+  if (tags.rest !== '') addTextNote('actionTag', tags.rest)
   const matrix = fieldOf(item, 'MatrixGroupName')
   if (matrix !== '') notes.add(name, 'changed', 'matrixGroup', matrix)
-  if (/^y/i.test(fieldOf(item, 'Identifier'))) keepText('identifier', 'Identifier')
-  const described = [fieldOf(item, 'FieldNote'), fieldOf(item, 'SliderLabels')].filter((each) => each !== '').join(' · ')
+  if (/^y/i.test(fieldOf(item, 'Identifier'))) addTextNote('identifier', 'Identifier')
+  const descriptionText = [fieldOf(item, 'FieldNote'), fieldOf(item, 'SliderLabels')].filter((each) => each !== '').join(' · ')
   const heading: JsonObject =
-    type.type === 'html' ? { html: plainText(translationsOf(childOf(item, 'Question'))) } : title === undefined ? {} : { title }
+    type.type === 'html' ? { html: plainTextOf(translationsOf(childOf(item, 'Question'))) } : title === undefined ? {} : { title }
   return {
     ...(expression === null ? type : { type: 'expression' }),
     name,
     ...heading,
-    ...(described === '' ? {} : { description: described }),
+    ...(descriptionText === '' ? {} : { description: descriptionText }),
     ...(isRequired === true ? { isRequired } : {}),
     ...(unit === undefined ? {} : { unit }),
     ...(isLimited && min !== undefined ? { min } : {}),
@@ -129,7 +135,7 @@ function typeOf(name: string, group: readonly GroupItem[], { reading }: RedcapSc
   const item = group[0]?.item
   if (item === undefined) return { type: 'text' }
   const list = reading.definitions.codeLists.get(attributeOf(childOf(item, 'CodeListRef'), 'CodeListOID'))
-  const choices = (): JsonObject => (list === undefined ? {} : { choices: [...choicesOf(list, areCanonicalNumbers(list))] })
+  const buildChoices = (): JsonObject => (list === undefined ? {} : { choices: [...choicesOf(list, areCanonicalNumbers(list))] })
   const fieldType = fieldOf(item, 'FieldType')
   switch (fieldType) {
     case 'textarea':
@@ -137,13 +143,13 @@ function typeOf(name: string, group: readonly GroupItem[], { reading }: RedcapSc
       return { type: 'comment' }
     case 'select':
     case 'dropdown':
-      return { type: 'dropdown', ...choices() }
+      return { type: 'dropdown', ...buildChoices() }
     case 'radio':
     case 'yesno':
     case 'truefalse':
-      return { type: 'radiogroup', ...choices() }
+      return { type: 'radiogroup', ...buildChoices() }
     case 'checkbox':
-      return { type: 'checkbox', choices: checkboxChoices(list === undefined ? '' : fieldOf(list, 'CheckboxChoices'), group) }
+      return { type: 'checkbox', choices: buildCheckboxChoices(list === undefined ? '' : fieldOf(list, 'CheckboxChoices'), group) }
     case 'slider':
       return { type: 'text', inputType: 'range', min: 0, max: 100 }
     case 'file':
@@ -160,15 +166,18 @@ function typeOf(name: string, group: readonly GroupItem[], { reading }: RedcapSc
   return inputType === null || inputType === '' ? { type: 'text' } : { type: 'text', inputType }
 }
 
-/** `0, Monday | 1, Tuesday`; without them the codes in the names of the items. */
-function checkboxChoices(text: string, group: readonly GroupItem[]): readonly Json[] {
-  const listed = text.split('|').flatMap((each) => {
+/** Returns the choices of a checkbox from text such as `0, Monday | 1, Tuesday`; without text, from the codes in the items' OIDs. */
+function buildCheckboxChoices(text: string, group: readonly GroupItem[]): readonly Json[] {
+  const listedChoices = text.split('|').flatMap((each) => {
     const comma = each.indexOf(',')
     const code = (comma === -1 ? each : each.slice(0, comma)).trim()
     const label = comma === -1 ? '' : each.slice(comma + 1).trim()
     return code === '' ? [] : [{ code, label }]
   })
-  const codes = listed.length > 0 ? listed : group.map(({ item }) => ({ code: attributeOf(item, 'OID').split('___')[1] ?? '', label: '' }))
+  const codes =
+    listedChoices.length > 0
+      ? listedChoices
+      : group.map(({ item }) => ({ code: attributeOf(item, 'OID').split('___')[1] ?? '', label: '' }))
   const isNumeric = codes.every(({ code }) => isCanonicalNumber(code))
   return codes.map(({ code, label }): Json => {
     const value = isNumeric ? Number(code) : code
@@ -176,7 +185,7 @@ function checkboxChoices(text: string, group: readonly GroupItem[]): readonly Js
   })
 }
 
-/** Type of the input of a validation; empty for plain text, null for one that has no equal. */
+/** Returns the input type for a validation; empty for plain text, null if there is no equivalent. */
 function inputTypeOf(validation: string): string | null {
   if (validation === '' || validation === 'signature') return ''
   if (/^(?:int|integer|float|number(?:_\ddp)?(?:_comma_decimal)?)$/.test(validation)) return 'number'

@@ -1,18 +1,18 @@
-import { literal } from '#resources/forms/conditions.ts'
+import { formatLiteral } from '#resources/forms/content/conditions.ts'
 import { isCanonicalNumber } from './choices.ts'
 
-/** Variables that an expression can name, with their field types, and what stands before their names here. */
+/** Variables that an expression can name, with their field types, and the prefix of their names in this product. */
 interface LogicScope {
   readonly variables: ReadonlyMap<string, string>
   readonly prefix: '' | 'panel.'
 }
 
-/** Functions that mean the same here. REDCap's `datediff` counts parts of a unit, and is none of them. */
+/** REDCap's functions with an equivalent in this product. `datediff` is missing, because REDCap counts parts of a unit. */
 const functions: Readonly<Record<string, string>> = { if: 'iif', round: 'round', sum: 'sum', mean: 'avg', min: 'min', max: 'max' }
 
 const longest = 10_000
 const deepest = 50
-/** Precedence of operators that stand between two operands, from the loosest; with how they are written here. */
+/** Binary operators by precedence, from the loosest, each with its notation in this product. */
 const levels: readonly Readonly<Record<string, string>>[] = [
   { or: 'or', '||': 'or' },
   { and: 'and', '&&': 'and' },
@@ -21,20 +21,20 @@ const levels: readonly Readonly<Record<string, string>>[] = [
   { '*': '*', '/': '/', '%': '%' },
   { '^': '^' },
 ]
-const comparing = levels[2] ?? {}
+const comparisonOperators = levels[2] ?? {}
 
 class Untranslatable extends Error {}
 
 /**
- * Translates the branching logic or a calculation of REDCap. Null where a part of it has no equal, such as an answer of another form or event, or a
- * function: then it is better read by people than run with another meaning. Pure.
+ * Translates the branching logic or a calculation of REDCap. Returns null if a part has no equivalent, for example a function or an
+ * answer of another form or event: the import then stores the logic as text, because it must not run with another meaning. Pure.
  */
 export function translateLogic(text: string, scope: LogicScope): string | null {
   if (text.length > longest) return null
   try {
     const parser = new Parser(tokensOf(text), scope)
-    const translated = parser.expression(0, 0).text
-    return parser.isAtEnd ? translated : null
+    const translatedText = parser.expression(0, 0).text
+    return parser.isAtEnd ? translatedText : null
   } catch (error) {
     if (error instanceof Untranslatable) return null
     throw error
@@ -65,7 +65,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens
 }
 
-/** A translated operand. `box`: the choice of a checkbox, 1 where it is ticked and 0 where it is not. */
+/** A translated operand. For one choice of a checkbox, `box` is the value of the choice. */
 interface Operand {
   readonly text: string
   readonly literal?: string
@@ -92,7 +92,10 @@ class Parser {
     let left = this.expression(level + 1, depth)
     for (let operator = this.#operator(operators); operator !== null; operator = this.#operator(operators)) {
       const right = this.expression(level + 1, depth)
-      left = operators === comparing ? comparison(left, operator, right) : { text: `${valueText(left)} ${operator} ${valueText(right)}` }
+      left =
+        operators === comparisonOperators
+          ? buildComparison(left, operator, right)
+          : { text: `${formatValue(left)} ${operator} ${formatValue(right)}` }
     }
     return left
   }
@@ -109,29 +112,30 @@ class Parser {
     if (next === undefined) throw new Untranslatable()
     this.#at += 1
     if (next.kind === 'number') return { text: next.text, literal: next.text }
-    if (next.kind === 'text') return { text: literal(isCanonicalNumber(next.text) ? Number(next.text) : next.text), literal: next.text }
+    if (next.kind === 'text')
+      return { text: formatLiteral(isCanonicalNumber(next.text) ? Number(next.text) : next.text), literal: next.text }
     if (next.kind === 'field') return this.#field(next.text)
-    if (next.text === '-') return { text: `-${valueText(this.#unary(depth + 1))}` }
+    if (next.text === '-') return { text: `-${formatValue(this.#unary(depth + 1))}` }
     if (next.text === '(') {
-      const inside = this.expression(0, depth + 1)
+      const innerOperand = this.expression(0, depth + 1)
       this.#expect(')')
-      return inside.box === undefined && inside.literal === undefined ? { text: `(${inside.text})` } : inside
+      return innerOperand.box === undefined && innerOperand.literal === undefined ? { text: `(${innerOperand.text})` } : innerOperand
     }
-    if (next.text === 'not' || next.text === '!') return { text: `!(${valueText(this.#unary(depth + 1))})` }
+    if (next.text === 'not' || next.text === '!') return { text: `!(${formatValue(this.#unary(depth + 1))})` }
     return this.#call(next.text, depth)
   }
 
   #call(name: string, depth: number): Operand {
-    const known = Object.hasOwn(functions, name) ? functions[name] : undefined
-    if (known === undefined) throw new Untranslatable()
+    const translatedName = Object.hasOwn(functions, name) ? functions[name] : undefined
+    if (translatedName === undefined) throw new Untranslatable()
     this.#expect('(')
-    const values = [valueText(this.expression(0, depth + 1))]
+    const values = [formatValue(this.expression(0, depth + 1))]
     while (this.#tokens[this.#at]?.text === ',' && this.#tokens[this.#at]?.kind === 'sign') {
       this.#at += 1
-      values.push(valueText(this.expression(0, depth + 1)))
+      values.push(formatValue(this.expression(0, depth + 1)))
     }
     this.#expect(')')
-    return { text: `${known}(${values.join(', ')})` }
+    return { text: `${translatedName}(${values.join(', ')})` }
   }
 
   #expect(sign: string): void {
@@ -140,23 +144,26 @@ class Parser {
     this.#at += 1
   }
 
-  /** `[age]`, `[symptoms(2)]`; several brackets name an event, which is another form to fill in. */
+  /**
+   * Translates `[age]` or `[symptoms(2)]`. If several brackets follow each other, the first names an event, so the field belongs to
+   * another form.
+   */
   #field(text: string): Operand {
     const [, name = '', code] = /^\[(\w+)(?:\((-?\w+)\))?\]$/.exec(text) ?? []
     const type = this.#scope.variables.get(name)
     if (type === undefined || (code === undefined) === (type === 'checkbox')) throw new Untranslatable()
     const reference = `{${this.#scope.prefix}${name}}`
     if (code === undefined) return { text: reference }
-    return { text: reference, box: literal(isCanonicalNumber(code) ? Number(code) : code) }
+    return { text: reference, box: formatLiteral(isCanonicalNumber(code) ? Number(code) : code) }
   }
 }
 
-/** An operand where a value is meant. A box that is compared with nothing is a number. */
-const valueText = ({ text, box }: Operand): string => (box === undefined ? text : `iif(${text} contains ${box}, 1, 0)`)
+/** Returns an operand as a value. A checkbox without a comparison counts as a number. */
+const formatValue = ({ text, box }: Operand): string => (box === undefined ? text : `iif(${text} contains ${box}, 1, 0)`)
 
-function comparison(left: Operand, operator: string, right: Operand): Operand {
+function buildComparison(left: Operand, operator: string, right: Operand): Operand {
   if (left.literal !== undefined && right.literal === undefined && (operator === '=' || operator === '<>'))
-    return comparison(right, operator, left)
+    return buildComparison(right, operator, left)
   const isEqual = operator === '='
   if (right.literal === '' && left.box === undefined && (isEqual || operator === '<>'))
     return { text: `${left.text} ${isEqual ? 'empty' : 'notempty'}` }
@@ -164,5 +171,5 @@ function comparison(left: Operand, operator: string, right: Operand): Operand {
     const isTicked = isEqual === (right.literal === '1')
     return { text: isTicked ? `${left.text} contains ${left.box}` : `!(${left.text} contains ${left.box})` }
   }
-  return { text: `${valueText(left)} ${operator} ${valueText(right)}` }
+  return { text: `${formatValue(left)} ${operator} ${formatValue(right)}` }
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { itemsOf } from '#resources/forms/items.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { type Part, partsOf } from '#resources/forms/parts.ts'
+import { itemsOf } from '#resources/forms/content/items.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { type FormNode, formNodesOf } from '#resources/forms/content/parts.ts'
 import { createRandom } from '../../../seeds/random.ts'
-import { foreignForms } from '../../testing/foreignForms.ts'
-import { kitchenSinkForm, turns } from '../../testing/kitchenSinkForm.ts'
-import { metaDataVersion } from '../files/odm/metadata.ts'
+import { foreignForms } from '../../app/testing/foreignForms.ts'
+import { kitchenSinkForm, roundCount } from '../../app/testing/kitchenSinkForm.ts'
+import { buildMetaDataVersion } from '../files/odm/metadata.ts'
 import { readOdm } from './readOdm.ts'
-import { ownFile } from './testOdm.ts'
+import { buildStudydeskFile } from './testOdm.ts'
 
-const definition = (document: JsonObject): string =>
-  metaDataVersion(
+const buildDefinition = (document: JsonObject): string =>
+  buildMetaDataVersion(
     {
       formId: 'f',
       formName: 'A form',
@@ -19,80 +19,83 @@ const definition = (document: JsonObject): string =>
       integrityKey: 'k',
       items: itemsOf(document),
       document,
-    } as Parameters<typeof metaDataVersion>[0],
+    } as Parameters<typeof buildMetaDataVersion>[0],
     [],
   )
 
-/** The form that an import makes of an export of a form. */
-function imported(document: JsonObject): JsonObject {
-  const reading = readOdm(new TextEncoder().encode(ownFile(definition(document), document)))
+/** Exports a form, imports the file and returns the result. */
+function importDocument(document: JsonObject): JsonObject {
+  const reading = readOdm(new TextEncoder().encode(buildStudydeskFile(buildDefinition(document), document)))
   if (!('forms' in reading)) throw new Error(JSON.stringify(reading))
   return reading.forms[0]?.document ?? {}
 }
 
-/** Definitions of a file by their OIDs. Those of a repeat stand behind the others once a form was imported. */
-const definitionsIn = (xml: string): ReadonlyMap<string, string> =>
+/** Returns the definitions of a file by OID, because an import changes their order: it moves the definitions of a repeat to the end. */
+const parseDefinitions = (xml: string): ReadonlyMap<string, string> =>
   new Map(
     [...xml.matchAll(/<(FormDef|ItemGroupDef|ItemDef|CodeList|ConditionDef|MethodDef) OID="([^"]*)".*?<\/\1>/gs)].map(
-      ([whole, name, oid]) => [`${name} ${oid}`, whole],
+      ([match, name, oid]) => [`${name} ${oid}`, match],
     ),
   )
 
-/** A question whose answer has another name is imported under that name: what is called after the question differs. */
+/** Removes separate names of answers: an import names the question after its answer, so texts with the question's name would differ. */
 const withoutValueNames = (document: JsonObject): JsonObject =>
   JSON.parse(JSON.stringify(document, (name, value) => (name === 'valueName' ? undefined : value)))
 
-const generated = Array.from({ length: turns }, (_, turn) => ({
-  name: `kitchen sink ${turn}`,
-  document: withoutValueNames(kitchenSinkForm(createRandom(turn + 1), turn)),
+const generatedForms = Array.from({ length: roundCount }, (_, round) => ({
+  name: `kitchen sink ${round}`,
+  document: withoutValueNames(kitchenSinkForm(createRandom(round + 1), round)),
 }))
 
-it.each([...generated, ...foreignForms()])(
-  'exports $name, when it was imported from its export, word for word as before',
-  ({ document }) => {
-    const [before, after] = [definitionsIn(definition(document)), definitionsIn(definition(imported(document)))]
-    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
-  },
-)
+it.each([...generatedForms, ...foreignForms()])('exports $name after an import of its own export exactly as before', ({ document }) => {
+  const [before, after] = [parseDefinitions(buildDefinition(document)), parseDefinitions(buildDefinition(importDocument(document)))]
+  expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
+})
 
-/** Parts with what they are read from, by their names; those of repeats within repeats are one answer for a file. */
-const partsByName = (document: JsonObject): ReadonlyMap<string, Part> =>
+/**
+ * Returns the pages, sections and questions of a form by name. Leaves out repeats within repeats, because a file contains each of them as
+ * one answer.
+ */
+const mapNodesByName = (document: JsonObject): ReadonlyMap<string, FormNode> =>
   new Map(
-    partsOf(document)
+    formNodesOf(document)
       .filter(({ repeat }) => repeat?.repeat == null)
-      .map((part) => [part.name, part]),
+      .map((formNode) => [formNode.name, formNode]),
   )
 
-const inside: ReadonlySet<string> = new Set(['elements', 'columns', 'templateElements', 'items', 'pages'])
+const childProperties: ReadonlySet<string> = new Set(['elements', 'columns', 'templateElements', 'items', 'pages'])
 
-/** Properties by type of question that differ between a form and its import, and types of parts that are not in it at all. */
+/**
+ * Returns the properties, by type of question, that differ between a form and its import, and the types of questions that the import
+ * lacks.
+ */
 function lostOf(before: JsonObject, after: JsonObject): readonly string[] {
-  const imports = partsByName(after)
-  return [...partsByName(before)].flatMap(([name, { type, kind, value }]) => {
-    const same = imports.get(String(value.valueName ?? name))?.value
-    if (same === undefined) return [`${type || kind}: all`]
+  const imports = mapNodesByName(after)
+  return [...mapNodesByName(before)].flatMap(([name, { type, kind, value }]) => {
+    const importedValue = imports.get(String(value.valueName ?? name))?.value
+    if (importedValue === undefined) return [`${type || kind}: all`]
     return Object.entries(value).flatMap(([property, each]) => {
-      const isParts = inside.has(property) && type !== 'matrix'
-      return isParts || JSON.stringify(same[property]) === JSON.stringify(each) ? [] : [`${type || kind}: ${property}`]
+      const isChildList = childProperties.has(property) && type !== 'matrix'
+      return isChildList || JSON.stringify(importedValue[property]) === JSON.stringify(each) ? [] : [`${type || kind}: ${property}`]
     })
   })
 }
 
-it('loses of a form nothing but what the format cannot carry', () => {
-  const lost = new Set(generated.flatMap(({ document }) => lostOf(document, imported(document))))
-  // Numbers among choices that are texts are texts in a list of codes.
+it('loses only those parts of a form that the format cannot represent', () => {
+  const lostProperties = new Set(generatedForms.flatMap(({ document }) => lostOf(document, importDocument(document))))
+  // In a code list that contains a text, numbers become texts.
   const choices = ['checkbox', 'dropdown', 'imagepicker', 'radiogroup', 'ranking', 'tagbox'].map((type) => `${type}: choices`)
-  // A repeat within a repeat is one answer.
-  const nested = ['matrix', 'matrixdropdown', 'matrixdynamic', 'multipletext', 'paneldynamic'].map((type) => `${type}: type`)
-  expect([...lost].toSorted()).toEqual(
+  // The file contains a repeat within a repeat as one answer, without its type.
+  const nestedTypes = ['matrix', 'matrixdropdown', 'matrixdynamic', 'multipletext', 'paneldynamic'].map((type) => `${type}: type`)
+  expect([...lostProperties].toSorted()).toEqual(
     [
       ...choices,
-      ...nested,
+      ...nestedTypes,
       'boolean: defaultValue',
       'boolean: defaultValueExpression',
       'checkbox: defaultValue',
       'checkbox: defaultValueExpression',
-      // Beside an "Other" that is described there.
+      // The comment field describes an "Other" choice.
       'checkbox: showCommentArea',
       'checkbox: showSelectAllItem',
       'comment: defaultValueExpression',
@@ -102,7 +105,7 @@ it('loses of a form nothing but what the format cannot carry', () => {
       'html: all',
       'image: all',
       'item: all',
-      // The standard.
+      // The import leaves out the input type `text`, which is the default.
       'item: inputType',
       'matrix: DBName',
       'matrix: columns',

@@ -1,4 +1,4 @@
-import type { Json } from '#resources/forms/json.ts'
+import type { Json } from '#resources/forms/content/json.ts'
 import { attributeOf, childrenOf, foreignAttributeOf, type XmlElement } from './xmlTree.ts'
 
 const xml = 'http://www.w3.org/XML/1998/namespace'
@@ -6,36 +6,36 @@ const xml = 'http://www.w3.org/XML/1998/namespace'
 /** Texts by language; `default` is English, or a text without a language. */
 export type Translations = ReadonlyMap<string, string>
 
-/** The texts below an element. A file may leave `TranslatedText` out and write the text directly. Pure. */
+/** Returns the texts of an element. A file may write the text directly, without `TranslatedText`. Pure. */
 export function translationsOf(element: XmlElement | undefined): Translations {
   const texts = new Map<string, string>()
   for (const each of childrenOf(element, 'TranslatedText')) {
     const language = keyOf(foreignAttributeOf(each, xml, 'lang') || attributeOf(each, 'lang'))
     if (!texts.has(language) && each.text.trim() !== '') texts.set(language, withoutIndent(each.text))
   }
-  const own = element?.text.trim() ?? ''
-  if (texts.size === 0 && own !== '') texts.set('default', own)
+  const directText = element?.text.trim() ?? ''
+  if (texts.size === 0 && directText !== '') texts.set('default', directText)
   return texts
 }
 
-/** Line breaks around a text are those of the file. */
+/** Removes the line breaks around a text, which only format the file. */
 const withoutIndent = (text: string): string => text.replace(/^\s*\n\s*/, '').replace(/\s*\n\s*$/, '')
 
-/** `fr-CA` is French; a language that the product does not speak stays under its own name. */
+/** Returns the key of a language: `fr-CA` is French; languages that the product does not support keep their own code. */
 function keyOf(language: string): string {
   const [main = ''] = language.toLowerCase().split(/[-_]/)
   return main === '' || main === 'en' ? 'default' : main
 }
 
-/** Texts as a form has them: one text where there is English alone. Undefined without any. Pure. */
-export function localized(texts: Translations): Json | undefined {
+/** Returns texts in the format of a form: a single text if only English exists, undefined if no text exists. Pure. */
+export function buildLocalizedText(texts: Translations): Json | undefined {
   if (texts.size === 0) return undefined
   if (texts.size === 1 && texts.has('default')) return texts.get('default')
-  // In French alone it stays so; of others, people read the first.
+  // A form accepts a text in French alone. If the text exists only in other languages, the first one also becomes the default.
   const isReadable = texts.has('default') || texts.has('fr')
   const [first = ''] = texts.values()
   return { ...(isReadable ? {} : { default: first }), ...Object.fromEntries(texts) }
 }
 
-/** The text that people read who speak no other language. Pure. */
-export const plainText = (texts: Translations): string => texts.get('default') ?? texts.values().next().value ?? ''
+/** Returns the default text, else the first text in any language. Pure. */
+export const plainTextOf = (texts: Translations): string => texts.get('default') ?? texts.values().next().value ?? ''

@@ -1,8 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { SavedAnswers } from '#resources/forms/content/submissionAnswers.ts'
+import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
 
 type Query = ResourceAnswer['formQuery']
 type Submission = ResourceAnswer['formSubmission']
@@ -15,7 +15,8 @@ let node: TestNode
 let people: readonly ResourceAnswer['participantStudy'][]
 let formId: string
 
-const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
+const call = <Data>(method: string, path: string, body?: unknown, caller = coordinator) =>
+  node.call<Data>(path, { as: caller, method, body })
 const formJson = {
   pages: [
     {
@@ -33,11 +34,11 @@ const formJson = {
   ],
 }
 let next = 0
-/** A form that somebody has begun, with these answers. */
-async function begun(answers: Readonly<Record<string, unknown>>): Promise<string> {
+/** Begins a submission with these answers and returns its id. */
+async function startSubmission(answers: Readonly<Record<string, unknown>>): Promise<string> {
   const participation = people[next++]
-  const assigned = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
-  const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${assigned.data.id}`)).data
+  const assignResponse = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
+  const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${assignResponse.data.id}`)).data
   await answer(submission?.id ?? '', answers)
   return submission?.id ?? ''
 }
@@ -50,33 +51,33 @@ async function answer(id: string, answers: Readonly<Record<string, unknown>>, re
     baseVersion: versions.get(`${id} ${question}`) ?? 0,
     ...(reason === undefined ? {} : { reason }),
   }))
-  const kept = await call<SavedAnswers>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
-  expect(codesOf(kept)).toEqual([200, undefined])
-  for (const [question, version] of Object.entries(kept.data.versions)) versions.set(`${id} ${question}`, version)
+  const stored = await call<SavedAnswers>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+  expect(codesOf(stored)).toEqual([200, undefined])
+  for (const [question, version] of Object.entries(stored.data.versions)) versions.set(`${id} ${question}`, version)
 }
-const take = <Row = Submission>(resource: string, id: string | undefined, name: string, body = {}, as = coordinator) =>
-  call<Row>('POST', `${resource}/${id}/transitions/${name}`, body, as)
-const complete = async (id: string) => expect((await take('form-submission', id, 'complete')).status).toBe(200)
-const unlock = (id: string) => take('form-submission', id, 'unlock', { reason: 'A slip' })
-const queriesOf = async (id: string, as = coordinator) =>
-  (await call<readonly Query[]>('GET', `form-queries?formSubmissionId=${id}&_sort=createdAt&_order=ASC`, undefined, as)).data
-const raise = (formSubmissionId: string, values: object = {}, as = investigator) =>
-  call<Query>('POST', 'form-queries', { formSubmissionId, question: 'weight', text: 'Kilograms?', ...values }, as)
+const applyTransition = <Row = Submission>(resource: string, id: string | undefined, name: string, body = {}, caller = coordinator) =>
+  call<Row>('POST', `${resource}/${id}/transitions/${name}`, body, caller)
+const complete = async (id: string) => expect((await applyTransition('form-submission', id, 'complete')).status).toBe(200)
+const unlock = (id: string) => applyTransition('form-submission', id, 'unlock', { reason: 'A slip' })
+const queriesOf = async (id: string, caller = coordinator) =>
+  (await call<readonly Query[]>('GET', `form-queries?formSubmissionId=${id}&_sort=createdAt&_order=ASC`, undefined, caller)).data
+const raise = (formSubmissionId: string, values: object = {}, caller = investigator) =>
+  call<Query>('POST', 'form-queries', { formSubmissionId, question: 'weight', text: 'Kilograms?', ...values }, caller)
 
 beforeAll(async () => {
   node = await sharedNode()
   people = (await call<typeof people>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')).data
-  const made = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Weights', formJson }, admin)
-  formId = made.data.id
+  const formResponse = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Weights', formJson }, admin)
+  formId = formResponse.data.id
   await call('POST', `form/${formId}/transitions/approve`, {}, medical)
 })
 afterAll(() => node?.close())
 
-describe('a query of a person', () => {
-  it('says of whom it is and about which answer, and is asked, answered, closed by somebody else, reopened', async () => {
-    const id = await begun({ weight: 80 })
-    const raised = await raise(id)
-    expect(raised).toMatchObject({
+describe('a query by a user', () => {
+  it('names participant and answer of a query, which is raised, answered, closed by another user and reopened', async () => {
+    const id = await startSubmission({ weight: 80 })
+    const raiseResponse = await raise(id)
+    expect(raiseResponse).toMatchObject({
       status: 201,
       data: {
         questionTitle: 'Weight',
@@ -89,23 +90,28 @@ describe('a query of a person', () => {
       },
     })
     expect((await call<Submission>('GET', `form-submission/${id}`)).data.attention).toEqual(['OPEN_QUERY'])
-    const query = raised.data.id
-    expect(codesOf(await take('form-query', query, 'answer'))).toEqual([422, 'Invalid', 'response required'])
-    expect((await take('form-query', query, 'answer', { response: 'Yes, kilograms' })).data).toMatchObject({ status: 'ANSWERED' })
-    expect(codesOf(await take('form-query', query, 'close'))).toEqual([409, 'NotByYou'])
-    const closed = await take<Query>('form-query', query, 'close', {}, investigator)
+    const query = raiseResponse.data.id
+    expect(codesOf(await applyTransition('form-query', query, 'answer'))).toEqual([422, 'Invalid', 'response required'])
+    expect((await applyTransition('form-query', query, 'answer', { response: 'Yes, kilograms' })).data).toMatchObject({
+      status: 'ANSWERED',
+    })
+    expect(codesOf(await applyTransition('form-query', query, 'close'))).toEqual([409, 'NotByYou'])
+    const closed = await applyTransition<Query>('form-query', query, 'close', {}, investigator)
     expect(closed.data).toMatchObject({ status: 'CLOSED', response: 'Yes, kilograms', closedOn: expect.any(String) })
     expect((await call<Submission>('GET', `form-submission/${id}`)).data.attention).toEqual([])
-    expect(codesOf(await take('form-query', query, 'reopen'))).toEqual([422, 'Invalid', 'reason required'])
-    expect((await take<Query>('form-query', query, 'reopen', { reason: 'Not yet' })).data).toMatchObject({ status: 'OPEN', closedOn: null })
+    expect(codesOf(await applyTransition('form-query', query, 'reopen'))).toEqual([422, 'Invalid', 'reason required'])
+    expect((await applyTransition<Query>('form-query', query, 'reopen', { reason: 'Not yet' })).data).toMatchObject({
+      status: 'OPEN',
+      closedOn: null,
+    })
   })
 
-  it('is about something that the form asks, says something, and is of one submission for good', async () => {
-    const id = await begun({ weight: 80 })
+  it('requires a question of the form and a text for a query, and rejects moving it to another submission', async () => {
+    const id = await startSubmission({ weight: 80 })
     expect(codesOf(await raise(id, { question: 'height' }))).toEqual([422, 'Invalid', 'question noSuchQuestion'])
     expect(codesOf(await raise(id, { text: ' ' }))).toEqual([422, 'Invalid', 'text required'])
     const { data } = await raise(id)
-    const other = await begun({ weight: 70 })
+    const other = await startSubmission({ weight: 70 })
     expect(codesOf(await call('PATCH', `form-query/${data.id}`, { formSubmissionId: other, version: data.version }))).toEqual([
       422,
       'Invalid',
@@ -114,14 +120,14 @@ describe('a query of a person', () => {
     expect((await call('DELETE', `form-query/${data.id}`)).status).toBe(405)
   })
 
-  it('is told to whoever may see the form, per study and site, and to nobody else', async () => {
-    const id = await begun({ weight: 80 })
+  it('lists queries by study and site for users who may see the form, and for no others', async () => {
+    const id = await startSubmission({ weight: 80 })
     const { data } = await raise(id)
     const { studyId, siteId, participantId } = data
-    const listed = await call<readonly Query[]>('GET', `form-queries?studyId=${studyId}&siteId=${siteId}&status=OPEN`)
-    expect(listed.data.map((query) => query.id)).toContain(data.id)
-    for (const as of ['nobody@northlake.example', 'coordinator@rivesud.example'])
-      expect([403, 404], as).toContain((await call('GET', `form-query/${data.id}`, undefined, as)).status)
+    const listResponse = await call<readonly Query[]>('GET', `form-queries?studyId=${studyId}&siteId=${siteId}&status=OPEN`)
+    expect(listResponse.data.map((query) => query.id)).toContain(data.id)
+    for (const caller of ['nobody@northlake.example', 'coordinator@rivesud.example'])
+      expect([403, 404], caller).toContain((await call('GET', `form-query/${data.id}`, undefined, caller)).status)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
     expect((await call('GET', `form-query/${data.id}`)).status).toBe(404)
     expect(await queriesOf(id)).toEqual([])
@@ -129,9 +135,9 @@ describe('a query of a person', () => {
   })
 })
 
-describe('a query of a check', () => {
-  it('is raised when a form is completed with an answer that a check doubts, and closed once the doubt is gone', async () => {
-    const id = await begun({ weight: 250 })
+describe('a query by a check', () => {
+  it('raises a query when a form is completed with an answer that a check doubts, and closes it once the doubt is resolved', async () => {
+    const id = await startSubmission({ weight: 250 })
     await complete(id)
     expect(await queriesOf(id)).toMatchObject([
       { question: 'weight', questionTitle: 'Weight', text: 'Is this weight right?', origin: 'CHECK', status: 'OPEN', answerVersion: 1 },
@@ -145,12 +151,12 @@ describe('a query of a check', () => {
     expect(await queriesOf(id)).toMatchObject([{ status: 'CLOSED', closedOn: expect.any(String) }])
   })
 
-  it('is not raised again about an answer that somebody confirmed, but about the next one', async () => {
-    const id = await begun({ weight: 250 })
+  it('raises no query again about an answer that a user confirmed, but one about the next answer', async () => {
+    const id = await startSubmission({ weight: 250 })
     await complete(id)
     const [query] = await queriesOf(id)
-    await take('form-query', query?.id, 'answer', { response: 'Weighed twice' })
-    await take('form-query', query?.id, 'close', {}, investigator)
+    await applyTransition('form-query', query?.id, 'answer', { response: 'Weighed twice' })
+    await applyTransition('form-query', query?.id, 'close', {}, investigator)
     await unlock(id)
     await answer(id, { note: 'Nothing' }, 'Forgotten')
     await complete(id)

@@ -1,10 +1,10 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Work } from '../../engine/engine.types.ts'
-import type { Finding } from '../threads/dataRules.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
+import type { Finding } from '../workers/dataRules.ts'
 import { longestTitle } from './rules.ts'
 
-/** The rule as a query quotes it. */
+/** Fields of a rule that its query quotes. */
 export type QueryingRule = Pick<ResourceRow['dataRule'], 'id' | 'question' | 'messageEn' | 'messageFr'>
 
 interface RaisedQuery {
@@ -15,8 +15,8 @@ interface RaisedQuery {
   readonly checkedAnswers: string | null
 }
 
-interface Checked {
-  /** Locked in this transaction. */
+interface CheckedSubmission {
+  /** The submission, locked in this transaction. */
   readonly submission: Pick<ResourceRow['formSubmission'], 'id' | 'participantId' | 'studyId' | 'siteId' | 'formId'>
   readonly rules: ReadonlyMap<string, QueryingRule>
   readonly findings: readonly Finding[]
@@ -24,16 +24,20 @@ interface Checked {
 }
 
 /**
- * One query is open for each rule that holds. Once it no longer holds, the system closes the query. Answers that a person confirmed by closing the query
- * are not asked about again until one of them changes.
+ * Keeps one open query for each rule that applies, and closes it as the system when the rule no longer applies. If a person closed the
+ * query and so confirmed the answers, opens no new query until one of the answers changes.
  */
-export async function raiseRuleQueries(work: Work, { orgId, language }: Caller, { submission, rules, findings, versions }: Checked) {
+export async function raiseRuleQueries(
+  work: Work,
+  { orgId, language }: Caller,
+  { submission, rules, findings, versions }: CheckedSubmission,
+) {
   if (findings.length === 0) return
-  const raised = await raisedQueries(work, orgId, submission.id)
+  const existingQueries = await fetchRaisedQueries(work, orgId, submission.id)
   for (const { ruleId, holds, questionTitle, checkedAnswers } of findings) {
     const rule = rules.get(ruleId)
-    const ofRule = raised.filter((query) => query.ruleId === ruleId)
-    const open = ofRule.find(({ status }) => status !== 'CLOSED')
+    const ruleQueries = existingQueries.filter((query) => query.ruleId === ruleId)
+    const open = ruleQueries.find(({ status }) => status !== 'CLOSED')
     if (rule === undefined || (holds && open !== undefined)) continue
     if (!holds) {
       if (open !== undefined)
@@ -45,7 +49,7 @@ export async function raiseRuleQueries(work: Work, { orgId, language }: Caller, 
         })
       continue
     }
-    const isConfirmed = ofRule.some((query) => query.closedBecause === 'CLOSED_BY_PERSON' && query.checkedAnswers === checkedAnswers)
+    const isConfirmed = ruleQueries.some((query) => query.closedBecause === 'CLOSED_BY_PERSON' && query.checkedAnswers === checkedAnswers)
     if (isConfirmed) continue
     const { id: formSubmissionId, participantId, studyId, siteId, formId } = submission
     await work.trusted.create('formQuery', {
@@ -65,7 +69,7 @@ export async function raiseRuleQueries(work: Work, { orgId, language }: Caller, 
   }
 }
 
-async function raisedQueries(work: Work, orgId: string, submissionId: string): Promise<readonly RaisedQuery[]> {
+async function fetchRaisedQueries(work: Work, orgId: string, submissionId: string): Promise<readonly RaisedQuery[]> {
   const { rows } = await work.run({
     text: `select id::text, data_rule_id::text as "ruleId", status, closed_because as "closedBecause", checked_answers as "checkedAnswers"
       from form_query where org_id = $1 and form_submission_id = $2 and origin = 'RULE' for update`,

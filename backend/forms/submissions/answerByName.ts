@@ -1,49 +1,56 @@
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import { type AnswerLookup, isKnownOrder, lookupKey, lookupKeysOf, lookupOfKey, visitOf } from '#resources/forms/answersElsewhere.ts'
-import type { AnswerByName } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { submissionCalls } from '#resources/forms/calls.ts'
-import type { Json, JsonObject } from '#resources/forms/json.ts'
-import { answerNameOf, isQuestion, partsOf } from '#resources/forms/parts.ts'
-import type { Run } from '../../database/types.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { invalid, notFound } from '../../errors.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import {
+  type AnswerLookup,
+  getLookupKey,
+  isKnownOccurrence,
+  lookupKeysOf,
+  lookupOfKey,
+  visitOf,
+} from '#resources/forms/content/answersElsewhere.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
+import type { AnswerByName } from '#resources/forms/content/submissionAnswers.ts'
+import type { submissionCalls } from '#resources/forms/formsCalls.ts'
+import { invalid, notFound } from '../../platform/common/errors.ts'
+import type { Run } from '../../platform/database/types.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import { readContent } from '../content.ts'
-import { currentAnswers } from './answerRows.ts'
-import { participationIn } from './participationIn.ts'
+import { loadCurrentAnswers } from './answerRows.ts'
+import { findParticipation } from './findParticipation.ts'
 
 interface Participation {
   readonly participantId: string
   readonly studyId: string
 }
 
-/** Forms of one participant in one study that look-ups consider at most: the latest ones. */
+/** Most forms of one participant in one study that look-ups consider: the latest ones. */
 const mostForms = 1000
 
-interface GivenForm {
+interface ProvidedForm {
   readonly id: string
   readonly form: string
   readonly formerNames: readonly string[] | null
   readonly visit: string | null
   readonly integrityKey: string | null
   readonly isCompleted: boolean
-  /** When it was completed last, as text that sorts. */
+  /** Time of the last completion, as sortable text. */
   readonly completedOn: string
   readonly hidden: readonly string[] | null
 }
 
 /**
- * Reads answers that expressions look up, each form and version once.
- * @param submissionId the form at hand, which `answerOf` never means; null: none
+ * Reads the answers that expressions look up. Reads each form and version only once.
+ * @param submissionId the present form, which `answerOf` skips; null if there is none
  */
-export type ReadElsewhere = (keys: readonly string[], submissionId: string | null) => Promise<FormAnswers>
+export type ReadOtherForms = (keys: readonly string[], submissionId: string | null) => Promise<FormAnswers>
 
-/** Looks answers up in the forms that a participant completed in a study. Every key has an answer; null where there is none. */
-export function elsewhereReader(run: Run, orgId: string, { participantId, studyId }: Participation): ReadElsewhere {
-  let forms: Promise<readonly GivenForm[]> | undefined
+/** Looks up answers in the forms that a participant completed in a study. Every key has a result; null if there is no answer. */
+export function createOtherFormsReader(run: Run, orgId: string, { participantId, studyId }: Participation): ReadOtherForms {
+  let forms: Promise<readonly ProvidedForm[]> | undefined
   const names = new Map<string, AnswerNames>()
   const answers = new Map<string, FormAnswers>()
 
-  async function givenForms(): Promise<readonly GivenForm[]> {
+  async function listProvidedForms(): Promise<readonly ProvidedForm[]> {
     const { rows } = await run({
       text: `select id, form, "formerNames", visit, "integrityKey", "isCompleted", "completedOn", hidden from (
           select submission.id::text, lower(trim(form.name)) as form, form.former_names as "formerNames", lower(visit.name) as visit, version.integrity_key as "integrityKey",
@@ -62,43 +69,43 @@ export function elsewhereReader(run: Run, orgId: string, { participantId, studyI
         order by day, given`,
       values: [orgId, participantId, studyId],
     })
-    return rows as unknown as readonly GivenForm[]
+    return rows as unknown as readonly ProvidedForm[]
   }
-  async function answerIn({ id, integrityKey, hidden }: GivenForm, question: string, by: keyof AnswerNames): Promise<Json> {
+  async function readAnswer({ id, integrityKey, hidden }: ProvidedForm, question: string, nameKind: keyof AnswerNames): Promise<Json> {
     if (integrityKey === null) return null
     if (!names.has(integrityKey)) names.set(integrityKey, answerNamesOf(await readContent(run, orgId, integrityKey)))
-    const name = names.get(integrityKey)?.[by].get(question)
+    const name = names.get(integrityKey)?.[nameKind].get(question)
     if (name === undefined || hidden?.includes(name)) return null
-    if (!answers.has(id)) answers.set(id, (await currentAnswers(run, orgId, id)).answers)
+    if (!answers.has(id)) answers.set(id, (await loadCurrentAnswers(run, orgId, id)).answers)
     return answers.get(id)?.[name] ?? null
   }
   return async (keys, submissionId) => {
     if (keys.length === 0) return {}
-    forms ??= givenForms()
-    const all = await forms
-    const found: Record<string, Json> = {}
+    forms ??= listProvidedForms()
+    const allForms = await forms
+    const answersByKey: Record<string, Json> = {}
     for (const key of keys) {
       const lookup = lookupOfKey(key)
-      if (lookup === null) found[key] = await latestOf(all, (form) => answerIn(form, key, 'byDbName'))
+      if (lookup === null) answersByKey[key] = await latestOf(allForms, (form) => readAnswer(form, key, 'byDbName'))
       else {
-        const form = formOf(all, lookup, submissionId)
-        found[key] = form === undefined ? null : await answerIn(form, lookup.question, 'byName')
+        const form = formOf(allForms, lookup, submissionId)
+        answersByKey[key] = form === undefined ? null : await readAnswer(form, lookup.question, 'byName')
       }
     }
-    return found
+    return answersByKey
   }
 }
 
-/** Answers of other forms that the expressions of a form read, by key. @param submission the form at hand */
-export const answersElsewhere = (
+/** Returns the answers of other forms that the expressions of a form read, by key. @param submission the present form */
+export const readOtherAnswers = (
   run: Run,
   orgId: string,
   submission: Participation & { readonly id: string },
   document: JsonObject,
-): Promise<FormAnswers> => elsewhereReader(run, orgId, submission)(lookupKeysOf(document), submission.id)
+): Promise<FormAnswers> => createOtherFormsReader(run, orgId, submission)(lookupKeysOf(document), submission.id)
 
-/** The first answer there is, of the form that was completed last, the one before, and so on. */
-async function latestOf(forms: readonly GivenForm[], read: (form: GivenForm) => Promise<Json>): Promise<Json> {
+/** Returns the first answer found, starting with the form completed last. */
+async function latestOf(forms: readonly ProvidedForm[], read: (form: ProvidedForm) => Promise<Json>): Promise<Json> {
   for (const form of forms
     .filter(({ isCompleted }) => isCompleted)
     .toSorted((left, right) => right.completedOn.localeCompare(left.completedOn))) {
@@ -108,45 +115,45 @@ async function latestOf(forms: readonly GivenForm[], read: (form: GivenForm) => 
   return null
 }
 
-/** The form that a look-up means: by its name, else by a former one. @param forms in their order */
-function formOf(forms: readonly GivenForm[], { form, which }: AnswerLookup, submissionId: string | null): GivenForm | undefined {
+/** Finds the form of a look-up by its name, else by a former name. @param forms in chronological order */
+function formOf(forms: readonly ProvidedForm[], { form, which }: AnswerLookup, submissionId: string | null): ProvidedForm | undefined {
   const name = form.toLowerCase()
   const hasName = forms.some((each) => each.form === name)
-    ? (each: GivenForm) => each.form === name
-    : (each: GivenForm) => each.formerNames?.some((former) => former.trim().toLowerCase() === name) === true
-  const isMeant = (each: GivenForm) => each.isCompleted && each.id !== submissionId && hasName(each)
+    ? (each: ProvidedForm) => each.form === name
+    : (each: ProvidedForm) => each.formerNames?.some((formerName) => formerName.trim().toLowerCase() === name) === true
+  const isCandidate = (each: ProvidedForm) => each.isCompleted && each.id !== submissionId && hasName(each)
   const visit = visitOf(which)?.toLowerCase()
-  if (visit !== undefined) return forms.findLast((each) => isMeant(each) && each.visit === visit)
-  if (which.toLowerCase() === 'first') return forms.find(isMeant)
-  if (which.toLowerCase() !== 'previous') return forms.findLast(isMeant)
-  const place = forms.findIndex(({ id }) => id === submissionId)
-  return (place === -1 ? forms : forms.slice(0, place)).findLast(isMeant)
+  if (visit !== undefined) return forms.findLast((each) => isCandidate(each) && each.visit === visit)
+  if (which.toLowerCase() === 'first') return forms.find(isCandidate)
+  if (which.toLowerCase() !== 'previous') return forms.findLast(isCandidate)
+  const index = forms.findIndex(({ id }) => id === submissionId)
+  return (index === -1 ? forms : forms.slice(0, index)).findLast(isCandidate)
 }
 
 interface AnswerNames {
-  /** By database name, or by the name of a question that has no other. */
+  /** Answer names by database name, or by question name if the question has no database name. */
   readonly byDbName: ReadonlyMap<string, string>
-  /** By database name, else by the name of the question or of its answer. */
+  /** Answer names by database name, else by the name of the question or of its answer. */
   readonly byName: ReadonlyMap<string, string>
 }
 
-/** Answer names of the questions of a form outside of repeats; of those that share a name, of the first. */
+/** Returns the answer names of a form's questions outside of repeats. If questions share a name, the first counts. */
 function answerNamesOf(document: JsonObject): AnswerNames {
   const byDbName = new Map<string, string>()
-  const questions = partsOf(document).filter((part) => part.repeat === null && isQuestion(part))
-  for (const part of questions) {
-    const dbName = typeof part.value.DBName === 'string' && part.value.DBName !== '' ? part.value.DBName : part.name
-    if (!byDbName.has(dbName)) byDbName.set(dbName, answerNameOf(part))
+  const questions = formNodesOf(document).filter((candidate) => candidate.repeat === null && isQuestion(candidate))
+  for (const question of questions) {
+    const dbName = typeof question.value.DBName === 'string' && question.value.DBName !== '' ? question.value.DBName : question.name
+    if (!byDbName.has(dbName)) byDbName.set(dbName, answerNameOf(question))
   }
   const byName = new Map(byDbName)
-  for (const part of questions)
-    for (const name of [part.name, answerNameOf(part)]) if (!byName.has(name)) byName.set(name, answerNameOf(part))
+  for (const formNode of questions)
+    for (const name of [formNode.name, answerNameOf(formNode)]) if (!byName.has(name)) byName.set(name, answerNameOf(formNode))
   return { byDbName, byName }
 }
 
 /**
- * `GET study/{studyId}/participant/{participantId}/formquestion/{dbName}/submission`; with `form` and `which` as `answerOf` reads it.
- * @throws notFound where nobody submitted it, invalid
+ * Handles `GET study/{studyId}/participant/{participantId}/formquestion/{dbName}/submission`; with `form` and `order` as in `answerOf`.
+ * @throws notFound without a submission, invalid
  */
 export async function readAnswerByName({
   caller,
@@ -154,18 +161,18 @@ export async function readAnswerByName({
   params,
   query,
 }: DeclaredRequest<(typeof submissionCalls)['answerByName']>): Promise<AnswerByName> {
-  const { participantId, studyId } = await participationIn(engine, caller, params)
-  // A list that the reader may see: of a restricted profile that they have not unlocked there is none.
+  const { participantId, studyId } = await findParticipation(engine, caller, params)
+  // Lists only submissions that the reader may see: none of a restricted profile that they have not unlocked.
   const { rows } = await engine.list(caller, 'formSubmission', { participantId, studyId, size: '1', _total: 'none' })
   const { dbName } = params
   const { form, submissionId } = query
-  const which = query.which ?? 'latest'
-  if (!isKnownOrder(which)) throw invalid([{ path: 'which', code: 'notAChoice' }])
+  const order = query.which ?? 'latest'
+  if (!isKnownOccurrence(order)) throw invalid([{ path: 'which', code: 'notAChoice' }])
   if (rows.length === 0) throw notFound()
-  const key = form == null ? dbName : lookupKey({ form: form.trim(), question: dbName, which: which.trim() })
-  const found = await engine.work(caller, ({ run }) =>
-    elsewhereReader(run, caller.orgId, { participantId, studyId })([key], submissionId ?? null),
+  const key = form == null ? dbName : getLookupKey({ form: form.trim(), question: dbName, which: order.trim() })
+  const answersByKey = await engine.work(caller, ({ run }) =>
+    createOtherFormsReader(run, caller.orgId, { participantId, studyId })([key], submissionId ?? null),
   )
-  if (found[key] === null || found[key] === undefined) throw notFound()
-  return { dbName, answer: found[key] }
+  if (answersByKey[key] === null || answersByKey[key] === undefined) throw notFound()
+  return { dbName, answer: answersByKey[key] }
 }

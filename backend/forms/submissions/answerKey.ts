@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { AnswerKey } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { AnswerKey } from '#resources/forms/content/submissionAnswers.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
 
 /**
- * With what a browser encrypts answers that wait in it: whoever is signed in gets their own, always the same, and nobody else's. The browser keeps it
- * in memory alone, so that what lies on its disk is worth nothing without them.
+ * Returns the key with which a browser encrypts unsent answers: stable for each user, and different for each. The browser keeps it only
+ * in memory, so that its stored data are useless without a session.
  */
 export async function readAnswerKey({ caller, studydesk: { config } }: CallContext): Promise<AnswerKey> {
   return { key: createHmac('sha256', config.secrets.field).update(`answers ${caller.orgId} ${caller.userId}`).digest('base64') }

@@ -1,41 +1,46 @@
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import type { AnswerChange } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { Json } from '#resources/forms/json.ts'
-import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import type { Json } from '#resources/forms/content/json.ts'
+import type { AnswerChange } from '#resources/forms/content/submissionAnswers.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Run } from '../../platform/database/types.ts'
 
 interface CurrentAnswers {
   readonly answers: FormAnswers
   readonly versions: Readonly<Record<string, number>>
-  /** The operation that gave each. */
+  /** Id of the operation that wrote each answer. */
   readonly operations: Readonly<Record<string, string>>
 }
 
 /**
- * Current answers with their versions; a removed answer has a version and no value.
- * @param until as it stood at that moment (ISO 8601)
+ * Returns the current answers with their versions; a removed answer has a version and no value.
+ * @param until returns the answers at that time instead (ISO 8601)
  */
-export async function currentAnswers(run: Run, orgId: string, submissionId: string, until: string | null = null): Promise<CurrentAnswers> {
+export async function loadCurrentAnswers(
+  run: Run,
+  orgId: string,
+  submissionId: string,
+  until: string | null = null,
+): Promise<CurrentAnswers> {
   const { rows } = await run({
     text: `select distinct on (question) question, version, value, operation_id::text as "operationId" from form_answer
       where org_id = $1 and submission_id = $2 and ($3::timestamptz is null or at <= $3) order by question, version desc`,
     values: [orgId, submissionId, until],
   })
-  const found = rows as unknown as readonly {
+  const answerRows = rows as unknown as readonly {
     readonly question: string
     readonly version: number
     readonly value: Json
     readonly operationId: string
   }[]
   return {
-    answers: Object.fromEntries(found.flatMap(({ question, value }) => (value === null ? [] : [[question, value] as const]))),
-    versions: Object.fromEntries(found.map(({ question, version }) => [question, version])),
-    operations: Object.fromEntries(found.map(({ question, operationId }) => [question, operationId])),
+    answers: Object.fromEntries(answerRows.flatMap(({ question, value }) => (value === null ? [] : [[question, value] as const]))),
+    versions: Object.fromEntries(answerRows.map(({ question, version }) => [question, version])),
+    operations: Object.fromEntries(answerRows.map(({ question, operationId }) => [question, operationId])),
   }
 }
 
-/** Who gave the answer that stands there, by question. */
-export async function givers(run: Run, orgId: string, submissionId: string, questions: readonly string[]) {
+/** Returns the author, time, value and version of the current answers. */
+export async function loadAnswerAuthors(run: Run, orgId: string, submissionId: string, questions: readonly string[]) {
   const { rows } = await run({
     text: `select distinct on (question) question, user_id::text as "userId", at, value, version from form_answer
       where org_id = $1 and submission_id = $2 and question = any($3) order by question, version desc`,
@@ -50,8 +55,8 @@ export async function givers(run: Run, orgId: string, submissionId: string, ques
   }[]
 }
 
-/** Of these operations those that were written before: what a screen sends again. */
-export async function writtenBefore(run: Run, orgId: string, changes: readonly AnswerChange[]): Promise<ReadonlySet<string>> {
+/** Returns the ids of operations that are already stored, because a screen repeated its request. */
+export async function findStoredOperations(run: Run, orgId: string, changes: readonly AnswerChange[]): Promise<ReadonlySet<string>> {
   const { rows } = await run({
     text: 'select operation_id::text as id from form_answer where org_id = $1 and operation_id = any($2::uuid[])',
     values: [orgId, changes.map(({ operationId }) => operationId)],

@@ -1,33 +1,33 @@
 import { v4 as uuid } from 'uuid'
-import { zoneOf } from '#resources/core/day.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Work } from '../../engine/engine.types.ts'
-import type { Writing } from '../../engine/types.ts'
-import { conflict } from '../../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { conflict } from '../../platform/common/errors.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
+import type { WriteContext } from '../../platform/engine/types.ts'
 import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
-import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
-import { inThread } from '../threads/inThread.ts'
+import { rejectInvalidAnswers } from '../rejectInvalidAnswers.ts'
 import { openVerifications } from '../verification/openVerifications.ts'
-import { answersElsewhere } from './answerByName.ts'
-import { currentAnswers, insertAnswers } from './answerRows.ts'
-import { formInUse, formOfVersion } from './formToFill.ts'
+import { runInWorker } from '../workers/runInWorker.ts'
+import { readOtherAnswers } from './answerByName.ts'
+import { insertAnswers, loadCurrentAnswers } from './answerRows.ts'
+import { findFormInUse, formOfVersion } from './formToFill.ts'
 import { needsSignature } from './sign.ts'
 
 type Submission = ResourceRow['formSubmission']
 
 /**
- * A form is completed with answers that its own version finds right, logic included. What stands in it without an answer, and what it calculates, is
- * stored with the answers, so that a completed form shows stored answers only. Eligibility follows from the answers that the form declares correct.
- * @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers
+ * Completes a form whose answers its version accepts, logic included. Stores default and calculated values with the answers, so that a
+ * completed form shows only stored answers. Determines eligibility from the answers that the form declares correct.
+ * @throws 422 AnswerErrors with every problem in the form's language, or UnknownAnswers
  */
-export async function completeAnswers({ caller, after, run, work }: Writing<Submission>): Promise<void> {
-  const { formVersionId, integrityKey } = await versionToComplete(work, caller, after)
+export async function completeAnswers({ caller, after, run, work }: WriteContext<Submission>): Promise<void> {
+  const { formVersionId, integrityKey } = await findVersionToComplete(work, caller, after)
   const document = await readContent(run, caller.orgId, integrityKey)
-  const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
-  const elsewhere = await answersElsewhere(run, caller.orgId, after, document)
-  const { problems, doubts, unknown, hidden, eligibility, derived } = await inThread(
+  const { answers, versions } = await loadCurrentAnswers(run, caller.orgId, after.id)
+  const otherAnswers = await readOtherAnswers(run, caller.orgId, after, document)
+  const { problems, doubts, unknown, hidden, eligibility, derived } = await runInWorker(
     'validate',
     {
       document,
@@ -35,11 +35,11 @@ export async function completeAnswers({ caller, after, run, work }: Writing<Subm
       emptied: Object.keys(versions).filter((name) => !(name in answers)),
       language: caller.language,
       timeZone: zoneOf(caller.zones, after),
-      elsewhere,
+      elsewhere: otherAnswers,
     },
     caller,
   )
-  refuseWrongAnswers({ problems, unknown })
+  rejectInvalidAnswers({ problems, unknown })
   const additions = Object.entries(derived).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
   await insertAnswers(
     run,
@@ -59,13 +59,15 @@ export async function completeAnswers({ caller, after, run, work }: Writing<Subm
   })
 }
 
-/** A form in which nothing was answered is completed on the version that is in use: "nothing to report". @throws conflict FormNotInUse */
-async function versionToComplete(
+/**
+ * Returns the version to complete. A form without answers ("nothing to report") uses the version in use. @throws conflict FormNotInUse
+ */
+async function findVersionToComplete(
   { run }: Work,
   { orgId }: Caller,
   { formId, formVersionId }: Pick<Submission, 'formId' | 'formVersionId'>,
 ) {
-  const form = formVersionId === null ? await formInUse(run, orgId, formId) : await formOfVersion(run, orgId, formVersionId)
+  const form = formVersionId === null ? await findFormInUse(run, orgId, formId) : await formOfVersion(run, orgId, formVersionId)
   if (form === null) throw conflict('FormNotInUse')
   return form
 }

@@ -1,14 +1,14 @@
-import { forFilling } from '#resources/forms/answers.ts'
-import type { FillingAnswer } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { forFilling } from '#resources/forms/content/answers.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import type { FillingAnswer } from '#resources/forms/content/submissionAnswers.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Run } from '../../platform/database/types.ts'
 import { readContent } from '../content.ts'
-import { currentAnswers } from './answerRows.ts'
+import { loadCurrentAnswers } from './answerRows.ts'
 import type { FormToFill } from './formToFill.ts'
 
-/** A form as it is filled in. @param submission null while nobody has answered anything */
+/** Returns a form with its submission. @param submission null before the first answer */
 export async function filling(
   run: Run,
   { orgId }: Pick<Caller, 'orgId'>,
@@ -16,6 +16,6 @@ export async function filling(
   { integrityKey, ...form }: FormToFill,
 ): Promise<FillingAnswer> {
   const document = await readContent(run, orgId, integrityKey)
-  const { answers, versions } = submission === null ? { answers: {}, versions: {} } : await currentAnswers(run, orgId, submission.id)
+  const { answers, versions } = submission === null ? { answers: {}, versions: {} } : await loadCurrentAnswers(run, orgId, submission.id)
   return { submission, form, formJson: forFilling(document) as JsonObject, answers, versions }
 }

@@ -1,4 +1,4 @@
-import type { Run } from '../../database/types.ts'
+import type { Run } from '../../platform/database/types.ts'
 
 export interface FormToFill {
   readonly id: string
@@ -12,8 +12,8 @@ const columns = `form.id::text, form.name, version.id::text as "formVersionId", 
   version.integrity_key as "integrityKey"`
 
 /**
- * The form that the screening of a study asks, in the version that a Medical Officer approved last: its screening form, else the default prescreen of
- * the library. Null where there is none.
+ * Returns the form for the screening of a study in its approved version: the study's screening form, else the library's default
+ * prescreen. Null if there is neither.
  */
 export async function screeningFormOf(run: Run, orgId: string, studyId: string): Promise<FormToFill | null> {
   const { rows } = await run({
@@ -27,8 +27,8 @@ export async function screeningFormOf(run: Run, orgId: string, studyId: string):
   return (rows[0] as unknown as FormToFill | undefined) ?? null
 }
 
-/** A form in the version that is in use; null where none is, or nobody is to begin it any more. */
-export async function formInUse(run: Run, orgId: string, formId: string): Promise<FormToFill | null> {
+/** Returns the version in use of a form; null if there is none or the form is inactive. */
+export async function findFormInUse(run: Run, orgId: string, formId: string): Promise<FormToFill | null> {
   const { rows } = await run({
     text: `select ${columns} from form join form_version version
         on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
@@ -38,7 +38,7 @@ export async function formInUse(run: Run, orgId: string, formId: string): Promis
   return (rows[0] as unknown as FormToFill | undefined) ?? null
 }
 
-/** The version that a submission is bound to, whatever became of its form since. */
+/** Returns the version of a submission, even if its form has changed since. */
 export async function formOfVersion(run: Run, orgId: string, formVersionId: string): Promise<FormToFill> {
   const { rows } = await run({
     text: `select ${columns} from form_version version join form on form.org_id = version.org_id and form.id = version.form_id

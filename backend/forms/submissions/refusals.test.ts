@@ -1,11 +1,11 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Json, JsonObject } from '#resources/forms/json.ts'
-import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../../participantPages/testParticipantPages.ts'
+import { addDays } from '#resources/core/values/day.ts'
+import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { giveConsent } from '../../participants/comments/testParticipants.ts'
+import { createPagesBench, createParticipantAtHome, type PagesBench } from '../../participants/participantPages/testParticipantPages.ts'
 
-/** A wrong answer to the question `a`, with the place and the code of its refusal. */
+/** Wrong answers to the question `a`, each with the path and the code of its rejection. */
 const wrongAnswers: readonly (readonly [string, JsonObject, Json, string])[] = [
   ['a word where a number is asked', { type: 'text', name: 'a', inputType: 'number' }, 'abc', 'a notANumber'],
   ['a list where a number is asked', { type: 'text', name: 'a', inputType: 'number' }, [170], 'a notANumber'],
@@ -34,7 +34,7 @@ const wrongAnswers: readonly (readonly [string, JsonObject, Json, string])[] = [
     'a[0].severity notAChoice',
   ],
 ]
-/** The same as questions of one form: `a` becomes `q0`, `q1` and so on. */
+/** The same questions in one form: `a` becomes `q0`, `q1` and so on. */
 const cases = wrongAnswers.map(([title, element, value, refusal], index) => ({
   title,
   element: { ...element, name: `q${index}` },
@@ -42,7 +42,7 @@ const cases = wrongAnswers.map(([title, element, value, refusal], index) => ({
   value,
   refusal: refusal.replace(/^a/, `q${index}`),
 }))
-const ranged: JsonObject = {
+const numberQuestion: JsonObject = {
   type: 'text',
   name: 'ranged',
   inputType: 'number',
@@ -50,9 +50,9 @@ const ranged: JsonObject = {
   validators: [{ type: 'numeric', minValue: 10, maxValue: 20 }],
 }
 
-let pages: PagesUnderTest
+let pages: PagesBench
 beforeAll(async () => {
-  pages = await pagesUnderTest()
+  pages = await createPagesBench()
 })
 afterAll(() => pages?.close())
 
@@ -71,8 +71,8 @@ const refusalOf = ({ status, error }: Response) => [
   ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
 ]
 
-it('refuses the same wrong answers by the API and from the pages of participants, each by its path', async () => {
-  const person = await somebodyAtHome(pages)
+it("rejects the same wrong answers in the API and on the participants' pages, each by its path", async () => {
+  const person = await createParticipantAtHome(pages)
   await giveConsent(pages.node, person.participantStudyId)
   const home = await person.atHome()
   const others = [
@@ -80,15 +80,15 @@ it('refuses the same wrong answers by the API and from the pages of participants
     { type: 'text', name: 'plain1' },
     { type: 'text', name: 'coded', inputType: 'number', missingCodes: ['ND'] },
   ]
-  const formJson = { elements: [...cases.map(({ element }) => element), ranged, ...others] }
+  const formJson = { elements: [...cases.map(({ element }) => element), numberQuestion, ...others] }
   const formId = await pages.study.newForm({ type: 'EPRO', formType: 'DEFAULT', formJson })
-  const values = { participantStudyId: person.participantStudyId, formId, dueOn: daysAfter(pages.study.day, -1) }
-  const { data: assigned } = await pages.study.call<{ readonly id: string }>('POST', 'form-assignments', values)
-  const { data: listed } = await pages.study.call<readonly { readonly id: string }[]>(
+  const values = { participantStudyId: person.participantStudyId, formId, dueOn: addDays(pages.study.day, -1) }
+  const { data: assignment } = await pages.study.call<{ readonly id: string }>('POST', 'form-assignments', values)
+  const { data: submissions } = await pages.study.call<readonly { readonly id: string }[]>(
     'GET',
-    `form-submissions?formAssignmentId=${assigned.id}`,
+    `form-submissions?formAssignmentId=${assignment.id}`,
   )
-  const id = listed[0]?.id ?? ''
+  const id = submissions[0]?.id ?? ''
   const routes: readonly [string, (method: string, path: string, body: unknown) => Promise<Response>][] = [
     ['staff', (method, path, body) => pages.study.call(method, `form-submission/${id}/${path}`, body)],
     ['participant', (method, path, body) => home.own(method, `my/form/${id}/${path.replace('transitions/', '')}`, body)],
@@ -102,7 +102,8 @@ it('refuses the same wrong answers by the API and from the pages of participants
   }
   expect(await pages.node.ownerQuery('select question from form_answer where submission_id = $1', [id])).toEqual([])
 
-  // Among others, a wrong answer is left out by its path, with the missing code that was sent beside it; the others are stored.
+  // If one request contains valid answers, a wrong answer and its missing code, the last two are rejected at their path, and the valid
+  // answers are stored.
   const stored: string[] = []
   for (const [index, [, call]] of routes.entries()) {
     const right = `plain${index}`
@@ -133,14 +134,14 @@ it('refuses the same wrong answers by the API and from the pages of participants
   const rows = await pages.node.ownerQuery('select question from form_answer where submission_id = $1 order by question', [id])
   expect(rows).toEqual(stored.map((question) => ({ question })))
 
-  // What the logic of the form refuses, when it is completed.
+  // Returns the problems of the form's logic at completion.
   const problemsOf = async (): Promise<readonly unknown[]> => {
-    const refused: unknown[] = []
+    const rejections: unknown[] = []
     for (const [, call] of routes) {
       const { status, error } = await call('POST', 'transitions/complete', {})
-      refused.push([status, error?.code, error?.data])
+      rejections.push([status, error?.code, error?.data])
     }
-    return refused
+    return rejections
   }
   const refusal = { problems: [{ question: 'ranged', title: 'ranged', text: expect.any(String) }] }
   expect(await problemsOf()).toEqual(routes.map(() => [422, 'AnswerErrors', refusal]))

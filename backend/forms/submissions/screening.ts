@@ -1,21 +1,21 @@
-import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
-import type { submissionCalls } from '#resources/forms/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Engine, Work } from '../../engine/engine.types.ts'
-import type { CallContext, CallerContext } from '../../engine/types.ts'
-import { conflict, notFound } from '../../errors.ts'
-import { tellChange } from '../../realtime/tellChange.ts'
-import { writtenBefore } from './answerRows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/content/submissionAnswers.ts'
+import type { submissionCalls } from '#resources/forms/formsCalls.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { conflict, notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Engine, Work } from '../../platform/engine/engine.types.ts'
+import type { CallContext, CallerContext } from '../../platform/engine/types.ts'
+import { publishChange } from '../../platform/realtime/publishChange.ts'
+import { findStoredOperations } from './answerRows.ts'
 import { filling } from './filling.ts'
+import { findParticipation, type OfParticipant } from './findParticipation.ts'
 import { formOfVersion, screeningFormOf } from './formToFill.ts'
-import { type OfParticipant, participationIn } from './participationIn.ts'
 import { saveAnswers } from './saveAnswers.ts'
 import { type SaveRequest, saveRequest } from './sentChanges.ts'
 
-/** The submission of a participant's pre-screening in a study; null while there is none, or none that the caller may see. */
-async function screeningSubmission(engine: Engine, caller: Caller, participantStudyId: string) {
+/** Returns the submission of a participant's screening in a study; null if there is none or the caller may not see it. */
+async function findScreeningSubmission(engine: Engine, caller: Caller, participantStudyId: string) {
   const { rows } = await engine.list(caller, 'formSubmission', {
     participantStudyId,
     formAssignmentId_filled: 'false',
@@ -25,10 +25,10 @@ async function screeningSubmission(engine: Engine, caller: Caller, participantSt
   return rows[0] ?? null
 }
 
-/** What the pre-screening of a participant asks, and what was answered. @throws notFound, conflict NoScreeningForm */
+/** Returns the screening form of a participant with its answers. @throws notFound, conflict NoScreeningForm */
 export async function readScreening({ caller, studydesk: { engine }, params }: CallContext & OfParticipant): Promise<FillingAnswer> {
-  const { id, studyId } = await participationIn(engine, caller, params)
-  const submission = await screeningSubmission(engine, caller, id)
+  const { id, studyId } = await findParticipation(engine, caller, params)
+  const submission = await findScreeningSubmission(engine, caller, id)
   return engine.work(caller, async ({ run }) => {
     const form =
       submission?.formVersionId == null
@@ -40,7 +40,7 @@ export async function readScreening({ caller, studydesk: { engine }, params }: C
 }
 
 /**
- * Keeps answers of a pre-screening while they are given. The first makes its submission.
+ * Stores answers of a screening while it is being filled in. The first answer creates its submission.
  * @throws as `saveAnswers`; conflict NoScreeningForm, conflict ScreeningElsewhere for a second submission of one screening
  */
 export async function saveScreening({
@@ -50,32 +50,35 @@ export async function saveScreening({
   input,
 }: DeclaredRequest<(typeof submissionCalls)['saveScreening']>): Promise<SavedAnswers> {
   const save = saveRequest(input)
-  const place = await participationIn(studydesk.engine, caller, params)
-  return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { save, place }))
+  const participation = await findParticipation(studydesk.engine, caller, params)
+  return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { save, place: participation }))
 }
 
-/** The same as a step of a work. */
+/** Stores answers of a screening within a transaction. */
 export async function writeScreening(
   work: Work,
   { caller, studydesk }: CallerContext,
-  { save, place }: { readonly save: SaveRequest; readonly place: ScreeningPlace },
+  { save, place }: { readonly save: SaveRequest; readonly place: ScreeningParticipation },
 ): Promise<SavedAnswers> {
-  const id = await screeningFor(work, caller, save, place)
+  const id = await resolveScreeningId(work, caller, save, place)
   const saved = await saveAnswers(work, caller, { ...save, id })
-  await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
+  await work.run(publishChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
   return saved
 }
 
-type ScreeningPlace = Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>
+type ScreeningParticipation = Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>
 
-/** @param id of the submission that the screen knows of; null where it knows of none */
-async function screeningFor(
+/**
+ * Returns the id of the screening's submission, which the first answer creates. @param id of the submission on the screen; null if the
+ * screen has none
+ */
+async function resolveScreeningId(
   work: Work,
   { orgId }: Caller,
   { id, changes }: SaveRequest,
-  { id: participantStudyId, participantId, studyId, siteId }: ScreeningPlace,
+  { id: participantStudyId, participantId, studyId, siteId }: ScreeningParticipation,
 ): Promise<string> {
-  // Of two screens that begin at the same moment one waits, and finds what the other made.
+  // If two screens begin at the same moment, one waits and finds the other's submission.
   await work.run({
     text: "select pg_advisory_xact_lock(hashtextextended('screening ' || $1::text, 0))",
     values: [participantStudyId],
@@ -84,12 +87,12 @@ async function screeningFor(
     text: 'select id::text from form_submission where org_id = $1 and participant_study_id = $2 and form_assignment_id is null',
     values: [orgId, participantStudyId],
   })
-  const held = rows[0]?.id
-  if (held === undefined) {
+  const storedId = rows[0]?.id
+  if (storedId === undefined) {
     if (id !== null) throw notFound()
     const form = await screeningFormOf(work.run, orgId, studyId)
     if (form === null) throw conflict('NoScreeningForm')
-    const made = await work.trusted.create('formSubmission', {
+    const createdSubmission = await work.trusted.create('formSubmission', {
       participantStudyId,
       participantId,
       studyId,
@@ -97,10 +100,10 @@ async function screeningFor(
       formId: form.id,
       purpose: 'SCREENING',
     })
-    return made.id
+    return createdSubmission.id
   }
-  // A screen that knows of none, and whose answers are there: what it sent before reached us, and our answer did not reach it.
-  const isKnown = held === id || (id === null && (await writtenBefore(work.run, orgId, changes)).size > 0)
-  if (!isKnown) throw conflict('ScreeningElsewhere')
-  return String(held)
+  // If the screen has no submission but its answers are stored, its earlier request arrived and the response was lost.
+  const isSameSubmission = storedId === id || (id === null && (await findStoredOperations(work.run, orgId, changes)).size > 0)
+  if (!isSameSubmission) throw conflict('ScreeningElsewhere')
+  return String(storedId)
 }

@@ -1,17 +1,17 @@
 import type { InputOf } from '#resources/core/callFields.ts'
-import type { answersInput } from '#resources/forms/answersInput.ts'
-import type { AnswerChange } from '#resources/forms/callAnswers/submissionAnswers.ts'
+import type { answersInput } from '#resources/forms/content/answersInput.ts'
+import type { AnswerChange } from '#resources/forms/content/submissionAnswers.ts'
 
-/** What a screen asks to be kept. */
+/** Changes from a screen. */
 export interface SaveRequest {
-  /** Of the submission that it knows of; null where it knows of none. */
+  /** Id of the submission; null if the screen has none yet. */
   readonly id: string | null
-  /** Which it shows; null where it does not say. */
+  /** Form version on the screen; null if the request does not name it. */
   readonly formVersionId: string | null
   readonly changes: readonly AnswerChange[]
 }
 
-/** The answers of a declared call. */
+/** Converts the input of a declared route. */
 export const saveRequest = ({ submissionId, formVersionId, changes }: InputOf<typeof answersInput>): SaveRequest => ({
   id: submissionId ?? null,
   formVersionId: formVersionId ?? null,

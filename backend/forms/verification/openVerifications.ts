@@ -1,9 +1,9 @@
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
-import { questionsToVerify } from '#resources/forms/sourceVerification.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { Work } from '../../engine/engine.types.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { findQuestionsToVerify } from '#resources/forms/sourceVerification.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
 import { longestTitle } from '../queries/rules.ts'
 
 type Verification = Pick<ResourceRow['answerVerification'], 'id' | 'question' | 'answerVersion' | 'status'>
@@ -17,14 +17,17 @@ interface CompletedAnswers {
   readonly hidden: readonly string[]
 }
 
-/** Opens the verification of each answer of a completed form that needs one; a verified answer stays verified while its version is the same. */
+/**
+ * Opens the verification of each answer of a completed form that requires one. A verified answer stays verified while its version is the
+ * same.
+ */
 export async function openVerifications(
   work: Work,
   { orgId, language }: Caller,
   submission: Submission,
   { document, answers, versions, hidden }: CompletedAnswers,
 ): Promise<void> {
-  const questions = questionsToVerify(document, language)
+  const questions = findQuestionsToVerify(document, language)
   if (questions.length === 0) return
   const { id: formSubmissionId, participantId, studyId, siteId, formId } = submission
   const existing = new Map((await verificationsOf(work, orgId, formSubmissionId)).map((row) => [row.question, row]))
@@ -34,14 +37,14 @@ export async function openVerifications(
     const row = existing.get(name)
     if (row !== undefined) await update(work, row, { isNeeded, answerVersion: versions[name] ?? 0 })
     else if (isNeeded) {
-      const place = { formSubmissionId, participantId, studyId, siteId, formId }
-      missing.push({ ...place, question: name, questionTitle: title.slice(0, longestTitle), answerVersion: versions[name] ?? 0 })
+      const submissionFields = { formSubmissionId, participantId, studyId, siteId, formId }
+      missing.push({ ...submissionFields, question: name, questionTitle: title.slice(0, longestTitle), answerVersion: versions[name] ?? 0 })
     }
   }
   if (missing.length > 0) await work.trusted.createMany('answerVerification', missing)
 }
 
-/** Opens the verifications of answers that change after their form was completed once. */
+/** Reopens the verifications of answers that change after the first completion of their form. */
 export async function reopenVerifications(
   work: Work,
   { orgId }: Caller,
@@ -66,7 +69,10 @@ async function update(
   await work.trusted.update('answerVerification', id, { status: next, answerVersion, verifiedOn: null, verifiedBy: null })
 }
 
-/** Locked until the commit: of a change and a verification of one answer, the later one sees the other. */
+/**
+ * Returns a submission's verifications and locks them until the commit. If an answer is changed and verified at the same moment, the
+ * later transaction sees the result of the earlier one.
+ */
 async function verificationsOf({ run }: Work, orgId: string, submissionId: string): Promise<readonly Verification[]> {
   const { rows } = await run({
     text: `select id::text, question, answer_version as "answerVersion", status from answer_verification

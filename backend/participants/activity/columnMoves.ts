@@ -1,8 +1,8 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { CallerContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 import type { EventRow } from './events.ts'
 
-/** The names of the columns of a board between which a card moved; null for one that no event names any more. */
+/** Names of the board columns between which a card moved; null for a column that no event names any more. */
 export interface ColumnMove {
   readonly fromColumn: string | null
   readonly toColumn: string | null
@@ -11,16 +11,16 @@ export interface ColumnMove {
 type Changed = readonly [before: unknown, after: unknown]
 
 /**
- * Names the columns of board moves, by event: those of the recruitment board, and on the conduct board the visits that are its columns. A column
- * that was removed is called by its last name in the audit history.
- * @param readable changes of an event that the caller may read
+ * Returns the names of the columns for moves on the boards, by event. The columns of the conduct board are visits. A removed column has
+ * its last name in the audit trail.
+ * @param readable returns the changes of an event that the caller may read
  */
 export async function columnMovesOf(
   { caller, studydesk: { database, texts } }: CallerContext,
   rows: readonly EventRow[],
   readable: (row: EventRow) => EventRow['changes'],
 ): Promise<(row: EventRow) => ColumnMove | null> {
-  const moves = new Map(rows.flatMap((row) => (row.kind === 'participantStudy' ? [[row.id, moveIn(readable(row))] as const] : [])))
+  const moves = new Map(rows.flatMap((row) => (row.kind === 'participantStudy' ? [[row.id, moveOf(readable(row))] as const] : [])))
   const ids = [...moves.values()].flatMap((move) => (move === null ? [] : move.ids.flatMap((id) => id ?? [])))
   if (ids.length === 0) return () => null
   const [answer] = await database.batch(caller.orgId, [
@@ -38,13 +38,13 @@ export async function columnMovesOf(
   const nameOf = (name: unknown, step: unknown): string =>
     step === null ? String(name) : texts.text(caller.language, `trialboard:values.boardColumn.step.${step}`)
   const names = new Map((answer?.rows ?? []).map(({ id, name, step }) => [String(id), nameOf(name, step)] as const))
-  const named = (id: string | null, isConduct: boolean): string | null =>
+  const columnNameOf = (id: string | null, isConduct: boolean): string | null =>
     id !== null ? (names.get(id) ?? null) : isConduct ? texts.text(caller.language, 'trialboard:conduct.stages.ENROLLED') : null
   return ({ id }) => {
     const move = moves.get(id) ?? null
     if (move === null) return null
-    const [from, to] = move.ids
-    return { fromColumn: named(from, move.isConduct), toColumn: named(to, move.isConduct) }
+    const [fromColumnId, toColumnId] = move.ids
+    return { fromColumn: columnNameOf(fromColumnId, move.isConduct), toColumn: columnNameOf(toColumnId, move.isConduct) }
   }
 }
 
@@ -53,8 +53,8 @@ interface Move {
   readonly ids: readonly [from: string | null, to: string | null]
 }
 
-/** Null where the card stayed in its column, or began in one. */
-function moveIn(changes: EventRow['changes']): Move | null {
+/** Returns the move in the changes; null if the card stayed in its column or was just created. */
+function moveOf(changes: EventRow['changes']): Move | null {
   const { columnId, visitId } = changes as Values as { readonly columnId?: Changed; readonly visitId?: Changed }
   const isBoard = columnId !== undefined && textOf(columnId[0]) !== null
   const changed = isBoard ? columnId : visitId

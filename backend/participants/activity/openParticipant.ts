@@ -1,12 +1,12 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { CallerContext } from '../../engine/types.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { forbidden, notFound } from '../../platform/common/errors.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 import type { EventQuery } from './events.ts'
-import { kindsFor } from './kinds.ts'
+import { listKindsFor } from './kinds.ts'
 
-/** A participant of whose records the caller may be told. @throws notFound, forbidden ProfileRestricted while the profile is locked */
+/** Returns a participant whose records the caller may read. @throws notFound, forbidden ProfileRestricted while the profile is locked */
 export async function openParticipant(
   { caller, studydesk }: CallerContext,
   id: string | undefined,
@@ -17,13 +17,13 @@ export async function openParticipant(
   return participant
 }
 
-/** Every event of a participant that this caller may know. */
-export const eventsFor = (caller: Caller, participantId: string): EventQuery => ({
+/** Returns a filter for all events of a participant that the caller may read. */
+export const buildEventQuery = (caller: Caller, participantId: string): EventQuery => ({
   orgId: caller.orgId,
   participantId,
   userId: caller.userId,
   makerId: caller.makerId ?? null,
-  kinds: kindsFor(caller),
+  kinds: listKindsFor(caller),
   studyId: null,
   from: null,
   to: null,

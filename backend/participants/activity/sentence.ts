@@ -1,42 +1,44 @@
-import { movedAfter } from '#resources/core/order.ts'
-import type { Language } from '#resources/core/preferences.ts'
+import { movedAfter } from '#resources/core/values/order.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
 import { resources } from '#resources/index.ts'
-import type { ActivityItem } from '#resources/participantActivity.ts'
-import { fieldList } from '../../audit/fieldList.ts'
-import type { Texts } from '../../texts.ts'
+import type { ActivityItem } from '#resources/participants/participantActivity.ts'
+import { fieldList } from '../../organisation/audit/fieldList.ts'
+import type { Texts } from '../../platform/common/texts.ts'
 import type { EventRow } from './events.ts'
 
-/** Where the sentences stand, in the namespace `participants`. */
-const place = 'activity.events'
+/** Prefix of the sentences' keys, in the namespace `participants`. */
+const keyPrefix = 'activity.events'
 
 /**
- * The key of the sentence that tells an event.
- * @param fields that changed, as far as the reader may see them
+ * Returns the key of the sentence about an event.
+ * @param fields changed fields that the reader may see
  */
 export function sentenceOf(
   event: Pick<EventRow, 'kind' | 'action' | 'study_id' | 'changes'>,
   fields: readonly string[],
   texts: Texts,
 ): string {
-  const key = `${place}.${event.kind}.${variantOf(event, fields)}`
+  const key = `${keyPrefix}.${event.kind}.${variantOf(event, fields)}`
   const name = `participants:${key}`
-  return texts.text('en', name) === name ? `${place}.other` : key
+  return texts.text('en', name) === name ? `${keyPrefix}.other` : key
 }
 
-/** Mostly the action; something more telling where the same action means different things to a reader. */
+/** Returns the variant of the sentence: usually the action, or a more specific one if the action alone is ambiguous. */
 function variantOf({ kind, action, study_id, changes }: Parameters<typeof sentenceOf>[0], fields: readonly string[]): string {
   if (kind === 'comment' && study_id !== null) return `${action}InStudy`
   if (kind === 'attachment' && action === 'create' && changes.participantContactAgreementType?.[1]) return 'agreement'
   if (kind === 'participantStudy' && (action === 'move' || action === 'update')) return boardVariantOf(action, changes, fields)
+  // Only the time of the visit may have changed.
+  if (kind === 'participantVisit' && action === 'reschedule' && !changes.visitDate?.[1]) return 'rescheduleTime'
   if (action !== 'update') return action
   if (kind === 'attachment' && fields.includes('fileId')) return 'replace'
   return fields.length === 0 ? 'updateUnsaid' : action
 }
 
-/** Fields that change where a card moves to another column. */
+/** Fields that a move of a card to another column changes. */
 const moveFields: ReadonlySet<string> = new Set(['columnId', 'visitId', 'columnSince', 'conductSince', movedAfter])
 
-/** A card goes to another column, to another site, or to another position within its column. */
+/** Returns the variant for a card: a move to another column or another site, or within its column. */
 function boardVariantOf(action: string, changes: EventRow['changes'], fields: readonly string[]): string {
   if (fields.includes('siteId')) return 'transfer'
   const isOfMove = fields.every((name) => moveFields.has(name))
@@ -45,23 +47,36 @@ function boardVariantOf(action: string, changes: EventRow['changes'], fields: re
   return fields.length === 0 ? 'updateUnsaid' : 'update'
 }
 
-const declared: ReadonlySet<string> = new Set(resources.map(({ name }) => name))
+const resourceNames: ReadonlySet<string> = new Set(resources.map(({ name }) => name))
 
-/** The sentence of an item in its reader's language, whole. */
-export function spokenOf(item: Omit<ActivityItem, 'text'>, texts: Texts, language: Language): string {
-  const say = (key: string, details?: Readonly<Record<string, string | number>>): string => texts.text(language, key, details)
-  const sayKnown = (key: string): string => (say(key) === key ? '' : say(key))
-  const hidden = say('common:field.unknownReference')
-  return say(`participants:${item.description}`, {
-    displayName: item.displayName ?? say('common:history.system'),
+/** Returns the complete sentence about an item, in the reader's language. */
+export function itemSentenceOf(item: Omit<ActivityItem, 'text'>, texts: Texts, language: Language): string {
+  const translate = (key: string, details?: Readonly<Record<string, string | number>>): string => texts.text(language, key, details)
+  const translateKnown = (key: string): string => (translate(key) === key ? '' : translate(key))
+  const hidden = translate('common:field.unknownReference')
+  return translate(`participants:${item.description}`, {
+    displayName: item.displayName ?? translate('common:history.system'),
     name: item.name ?? hidden,
+    day: item.day === null ? '' : formatDay(item.day, language),
     study: item.studyName ?? hidden,
     site: item.siteName ?? hidden,
     from: item.fromColumn ?? hidden,
     to: item.toColumn ?? hidden,
-    fields: declared.has(item.kind) ? fieldList(item.kind, item.fields, { texts, language }) : '',
-    code: item.code === null ? '' : say(`participants:activity.codes.${item.code}`),
-    what: sayKnown(`audit:values.auditHistory.kind.${item.kind}`),
-    action: sayKnown(`audit:values.auditHistory.action.${item.action}`),
+    fields: resourceNames.has(item.kind) ? fieldList(item.kind, item.fields, { texts, language }) : '',
+    code: item.code === null ? '' : translate(`participants:activity.codes.${item.code}`),
+    what: translateKnown(`audit:values.auditHistory.kind.${item.kind}`),
+    action: translateKnown(`audit:values.auditHistory.action.${item.action}`),
   })
+}
+
+/** Formats a day as on screens: 27 Nov 2026, 27 nov. 2026. */
+const formatDay = (day: string, language: Language): string => dayFormats[language].format(new Date(`${day}T00:00:00Z`))
+
+const dayFormats = {
+  en: createDayFormat('en-GB'),
+  fr: createDayFormat('fr-CA'),
+} satisfies Record<Language, Intl.DateTimeFormat>
+
+function createDayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }

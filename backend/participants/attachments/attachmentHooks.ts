@@ -1,12 +1,12 @@
-import type { ResourceRow } from '#resources/rows.ts'
-import type { ResourceHooks, Write, Writing } from '../../engine/types.ts'
-import { factsOfFile } from '../../files/factsOfFile.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { ResourceHooks, Write, WriteContext } from '../../platform/engine/types.ts'
+import { factsOfFile } from '../../platform/files/factsOfFile.ts'
 import { noteAgreement } from './noteAgreement.ts'
-import { agreementSignedBy } from './signing.ts'
+import { findSignedType } from './signing.ts'
 
 type Attachment = ResourceRow['attachment']
 
-/** An attachment tells of its file what lists sort by. Specification 2, sections 2, 3 and 4. */
+/** Hooks of attachments: they copy the file's facts for lists, and record signed agreements. Specification 2, sections 2, 3 and 4. */
 export const attachmentHooks: ResourceHooks<Attachment> = {
   on: {
     create: { holds: {}, fill: fillFacts, follow: noteSigned },
@@ -15,19 +15,19 @@ export const attachmentHooks: ResourceHooks<Attachment> = {
 }
 
 async function fillFacts({ caller, studydesk, input }: Write<Attachment>): Promise<Partial<Attachment>> {
-  const type = agreementSignedBy(caller)
-  // An agreement is made by its content alone.
+  const type = findSignedType(caller)
+  // The content alone makes a file an agreement, so any file name is allowed.
   const facts = await factsOfFile(studydesk.files, caller, { fileId: input.fileId, isAnyName: type !== undefined })
-  return { ...facts, ...typed(type) }
+  return { ...facts, ...withAgreementType(type) }
 }
 
-async function noteSigned(write: Writing<Attachment>): Promise<void> {
-  const type = agreementSignedBy(write.caller)
+async function noteSigned(write: WriteContext<Attachment>): Promise<void> {
+  const type = findSignedType(write.caller)
   if (type !== undefined) await noteAgreement(write, type)
 }
 
 const changesFile = ({ before, input }: Write<Attachment>): boolean =>
   typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before?.fileId
 
-const typed = (type: ReturnType<typeof agreementSignedBy>): Partial<Attachment> =>
+const withAgreementType = (type: ReturnType<typeof findSignedType>): Partial<Attachment> =>
   type === undefined ? {} : { participantContactAgreementType: type }

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedNode, type TestNode } from '../../testing/index.ts'
-import { callsAs, fileForm, pdf, png } from './testAttachments.ts'
+import { sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { buildFileForm, createCalls, pdf, png } from './testAttachments.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const viewer = 'viewer@northlake.example'
 const owner = 'owner@northlake.example'
-const stranger = 'admin@rivesud.example'
+const outsider = 'admin@rivesud.example'
 
 let node: TestNode
-let calls: ReturnType<typeof callsAs>
+let calls: ReturnType<typeof createCalls>
 let participantId: string
 beforeAll(async () => {
   node = await sharedNode()
-  calls = callsAs(node, coordinator)
+  calls = createCalls(node, coordinator)
   participantId = await calls.addPerson()
 })
 afterAll(() => node.close())
 
-async function attach(name: string, content: Buffer | string, to = participantId) {
+async function attach(name: string, content: Buffer | string, targetId = participantId) {
   const fileId = await calls.upload(name, content)
-  const { status, data } = await calls.call('POST', `participant/${to}/attachments`, { fileId })
+  const { status, data } = await calls.call('POST', `participant/${targetId}/attachments`, { fileId })
   expect(status).toBe(201)
   return data
 }
 
 describe('an attachment', () => {
-  test('tells of its file what lists sort by', async () => {
+  test('returns the file properties of an attachment by which lists sort', async () => {
     const row = await attach('Scan 1.png', png)
     expect(row).toMatchObject({
       participantId,
@@ -39,19 +39,19 @@ describe('an attachment', () => {
     expect(Date.now() - Date.parse(row.dateAdded)).toBeLessThan(60_000)
   })
 
-  test('comes in by one multipart call, without a folder, and has a temporary address', async () => {
+  test('accepts an attachment in one multipart call, without a folder, and gives it a temporary address', async () => {
     const path = `participant/${participantId}/attachment`
-    const { status, data } = await calls.call('POST', path, fileForm('Referral letter.pdf', pdf()))
+    const { status, data } = await calls.call('POST', path, buildFileForm('Referral letter.pdf', pdf()))
     expect([status, data.participantId, data.fileName]).toEqual([201, participantId, 'Referral letter.pdf'])
     const address = await calls.call('GET', `${data.url.replace('/api/', '')}/sas`)
     expect([address.status, typeof address.data.url]).toEqual([200, 'string'])
-    const problem = await calls.call('POST', path, fileForm('page.pdf', '<!doctype html><script>alert(1)</script>'))
+    const problem = await calls.call('POST', path, buildFileForm('page.pdf', '<!doctype html><script>alert(1)</script>'))
     expect(problem.status).toBe(422)
-    expect((await callsAs(node, viewer).call('POST', path, fileForm('a.pdf', pdf()))).status).toBe(403)
-    expect((await callsAs(node, stranger).call('POST', path, fileForm('a.pdf', pdf()))).status).not.toBe(201)
+    expect((await createCalls(node, viewer).call('POST', path, buildFileForm('a.pdf', pdf()))).status).toBe(403)
+    expect((await createCalls(node, outsider).call('POST', path, buildFileForm('a.pdf', pdf()))).status).not.toBe(201)
   })
 
-  test('says none of that itself', async () => {
+  test('rejects file properties sent by the caller', async () => {
     const fileId = await calls.upload('a.txt', 'text')
     const answer = await calls.call('POST', `participant/${participantId}/attachments`, { fileId, fileName: 'b.txt' })
     expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'fileName', code: 'readOnly' }]])
@@ -61,8 +61,8 @@ describe('an attachment', () => {
     ['program.pdf', Buffer.from('MZ\u0090\u0000', 'latin1')],
     ['page.html', '<!doctype html><script>alert(1)</script>'],
     ['start.bat', 'del *'],
-  ])('can be no %s, which starts a program: it is refused as it arrives', async (name, content) => {
-    const answer = await calls.call('POST', 'file', fileForm(name, content))
+  ])('rejects %s, which starts a program, on upload', async (name, content) => {
+    const answer = await calls.call('POST', 'file', buildFileForm(name, content))
     expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'file', code: 'fileProgram' }]])
   })
 
@@ -72,49 +72,49 @@ describe('an attachment', () => {
     ['data.json', '{}', 'fileType'],
     ['letter.png', pdf(), 'fileNameType'],
     ['scan.pdf', png, 'fileNameType'],
-  ])('takes no %s that is something else', async (name, content, code) => {
+  ])('rejects a %s whose content is something else', async (name, content, code) => {
     const fileId = await calls.upload(name, content)
     const answer = await calls.call('POST', `participant/${participantId}/attachments`, { fileId })
     expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'fileId', code }]])
   })
 
-  test('may be a picture that is called as another kind of picture, or has no end', async () => {
+  test('accepts an image named as another image type, and a file without an extension', async () => {
     expect((await attach('messenger.jpg', png)).contentType).toBe('image/png')
     expect((await attach('scan', pdf())).contentType).toBe('application/pdf')
   })
 
   test.each(['../../etc/passwd', '..', 'a/b.txt', 'a\\b.txt', 'a\u0000.txt', 'é.txt', 'a"b.txt', 'con<svg>.txt', `${'x'.repeat(300)}.txt`])(
-    'has no name that is a path or a trick: %j',
+    'rejects a path or a deceptive file name: %j',
     async (name) => {
       const body = `--line\r\nContent-Disposition: form-data; name="file"; filename="${name.replaceAll('"', '%22')}"\r\n\r\ntext\r\n--line--`
       const headers = { 'Content-Type': 'multipart/form-data; boundary=line' }
       const answer = await node.fetch('file', { as: coordinator, method: 'POST', body, headers })
       const { error, data } = await answer.json()
-      // The parser itself takes the folders off a name.
+      // The parser removes folders from a name.
       if (answer.status === 200) expect(data.fileName).toMatch(/^[A-Za-z0-9+_\-. ]+$/)
-      // The parser leaves nothing of such a name, or no form at all.
+      // The parser rejects the name or the whole form.
       else if (answer.status === 400) expect(['FileMissing', 'InvalidUpload']).toContain(error.code)
       else expect([answer.status, error.fields?.[0]]).toMatchObject([422, { path: 'file', code: 'badFilenameMsg' }])
     },
   )
 
-  test('that does not exist, or is somebody else’s file, is not there', async () => {
-    const theirs = await callsAs(node, owner).upload('theirs.png', png)
-    for (const fileId of [theirs, '0198a000-0000-7000-8000-000000000001']) {
+  test('rejects a file that does not exist or was uploaded by another user', async () => {
+    const otherFileId = await createCalls(node, owner).upload('theirs.png', png)
+    for (const fileId of [otherFileId, '0198a000-0000-7000-8000-000000000001']) {
       const answer = await calls.call('POST', `participant/${participantId}/attachments`, { fileId })
       expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'fileId', code: 'fileNotFound' }]])
     }
   })
 
-  test('is not the file of another attachment', async () => {
+  test('rejects the file of another attachment', async () => {
     const { fileId } = await attach('once.png', png)
     const answer = await calls.call('POST', `participant/${participantId}/attachments`, { fileId })
     expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'fileId', code: 'fileNotFound' }]])
   })
 })
 
-describe('a new version', () => {
-  test('takes the place of the former one, which is kept, counted and readable', async () => {
+describe('a new version of an attachment', () => {
+  test('a new version of an attachment replaces the former version, which remains counted and readable', async () => {
     const first = await attach('result.png', png)
     const secondFile = await calls.upload('result 2.pdf', pdf('second'))
     const second = await calls.call('PATCH', `attachment/${first.id}`, { fileId: secondFile, version: first.version })
@@ -127,7 +127,7 @@ describe('a new version', () => {
       { versionNumber: 2, fileName: 'result 2.pdf', contentType: 'application/pdf', fileId: secondFile },
       { versionNumber: 1, fileName: 'result.png', contentType: 'image/png', fileSize: png.length, dateAdded: first.dateAdded },
     ])
-    const address = await callsAs(node, owner).call('GET', `file/${first.fileId}/sas`)
+    const address = await createCalls(node, owner).call('GET', `file/${first.fileId}/sas`)
     const content = await node.fetch(address.data.url)
     expect(Buffer.from(await content.arrayBuffer()).equals(png)).toBe(true)
     expect(
@@ -137,11 +137,11 @@ describe('a new version', () => {
     ).toEqual([{ kind: 'attachmentVersion', action: 'create', number: 1 }])
   })
 
-  test('is none when the file is the same, and fails whole when it may not be', async () => {
+  test('creates no version for the same file, and changes nothing when the file is rejected', async () => {
     const { id, fileId } = await attach('same.png', png)
     expect((await calls.call('PATCH', `attachment/${id}`, { fileId: fileId.toUpperCase() })).data.versionNumber).toBe(1)
-    const wrong = await calls.call('PATCH', `attachment/${id}`, { fileId: await calls.upload('letter.png', pdf()) })
-    expect(wrong.error.fields).toMatchObject([{ path: 'fileId', code: 'fileNameType' }])
+    const rejectedResponse = await calls.call('PATCH', `attachment/${id}`, { fileId: await calls.upload('letter.png', pdf()) })
+    expect(rejectedResponse.error.fields).toMatchObject([{ path: 'fileId', code: 'fileNameType' }])
     expect((await calls.call('GET', `attachment/${id}`)).data).toMatchObject({ versionNumber: 1, fileName: 'same.png' })
     expect((await calls.call('GET', `attachment/${id}/attachment-versions`)).data).toEqual([])
   })
@@ -150,37 +150,37 @@ describe('a new version', () => {
     const { id } = await attach('race.txt', 'first')
     const files = await Promise.all(['a', 'b', 'c'].map((name) => calls.upload(`${name}.txt`, name)))
     const answers = await Promise.all(files.map((fileId) => calls.call('PATCH', `attachment/${id}`, { fileId })))
-    const taken = answers.filter(({ status }) => status === 200).length
+    const accepted = answers.filter(({ status }) => status === 200).length
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     const { data } = await calls.call('GET', `attachment/${id}/attachment-versions`)
     expect(data.map(({ versionNumber }: { versionNumber: number }) => versionNumber)).toEqual(
-      Array.from({ length: taken }, (_, place) => taken - place),
+      Array.from({ length: accepted }, (_, index) => accepted - index),
     )
   })
 })
 
-describe('the list of a participant', () => {
-  test('is sorted by the date, in pages, as the specification asks for it', async () => {
+describe('the attachments of a participant', () => {
+  test('attachments are sorted by date and returned in pages, as the specification defines', async () => {
     const id = await calls.addPerson()
     for (const name of ['b.txt', 'a.txt', 'c.txt']) await attach(name, name, id)
-    const names = async (query = '') =>
+    const listNames = async (query = '') =>
       (await calls.call('GET', `participant/${id}/attachments${query}`)).data.map(({ fileName }: { fileName: string }) => fileName)
-    expect(await names()).toEqual(['c.txt', 'a.txt', 'b.txt'])
-    expect(await names('?page=0&size=2&sort=fileName,asc')).toEqual(['a.txt', 'b.txt'])
-    expect(await names('?page=1&size=2&sort=fileName,asc')).toEqual(['c.txt'])
+    expect(await listNames()).toEqual(['c.txt', 'a.txt', 'b.txt'])
+    expect(await listNames('?page=0&size=2&sort=fileName,asc')).toEqual(['a.txt', 'b.txt'])
+    expect(await listNames('?page=1&size=2&sort=fileName,asc')).toEqual(['c.txt'])
     const { headers } = await calls.call('GET', `participant/${id}/attachments?page=0&size=2&sort=fileSize,desc`)
     expect(headers.get('x-total-count')).toBe('3')
     expect((await calls.call('GET', `participant/${id}/attachments?sort=secret,asc`)).status).toBe(400)
   })
 
-  test('is closed to those who may not see the participant, and changed by those alone who may', async () => {
+  test('attachments are hidden from users who may not see the participant, and changed only by users with the permission', async () => {
     const row = await attach('private.txt', 'x')
-    expect((await callsAs(node, stranger).call('GET', `participant/${participantId}/attachments`)).status).toBe(404)
-    expect((await callsAs(node, stranger).call('GET', `file/${row.fileId}/sas`)).status).toBe(404)
-    expect((await callsAs(node, viewer).call('POST', `participant/${participantId}/attachments`, {})).status).toBe(403)
+    expect((await createCalls(node, outsider).call('GET', `participant/${participantId}/attachments`)).status).toBe(404)
+    expect((await createCalls(node, outsider).call('GET', `file/${row.fileId}/sas`)).status).toBe(404)
+    expect((await createCalls(node, viewer).call('POST', `participant/${participantId}/attachments`, {})).status).toBe(403)
   })
 
-  test('and its files are closed while the profile is restricted', async () => {
+  test('attachments are closed together with their files while the profile is restricted', async () => {
     const id = await calls.addPerson()
     const row = await attach('scan.png', png, id)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [id])
@@ -193,49 +193,49 @@ describe('the list of a participant', () => {
     expect((await calls.call('GET', `file/${row.fileId}/sas`)).status).toBe(404)
   })
 
-  test('tells no name of a file beside the record that it belongs to', async () => {
+  test('attachments have file names only in their own audit events, and not in those of the file', async () => {
     const { fileId } = await attach('Ann Lee consent.png', png)
     const events = await node.ownerQuery(`select changes::text from audit_event where record_id = $1`, [fileId])
     expect(events).toHaveLength(1)
     expect(JSON.stringify(events)).not.toContain('Ann Lee')
   })
 
-  test('loses an attachment to the trash, and its file with it', async () => {
+  test('attachments are moved to the trash together with their file', async () => {
     const row = await attach('gone.txt', 'x')
     expect((await calls.call('DELETE', `attachment/${row.id}`)).status).toBe(200)
     expect((await calls.call('GET', `file/${row.fileId}/sas`)).status).toBe(404)
-    expect((await callsAs(node, owner).call('POST', `attachment/${row.id}/restore`)).status).toBeLessThan(300)
+    expect((await createCalls(node, owner).call('POST', `attachment/${row.id}/restore`)).status).toBeLessThan(300)
     expect((await calls.call('GET', `file/${row.fileId}/sas`)).status).toBe(200)
   })
 })
 
-test('an upload of a film is served in parts', async () => {
+test('an uploaded video is served in parts', async () => {
   const film = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d6d703431', 'hex'), Buffer.alloc(100_000, 5)])
   const row = await attach('walk.mp4', film)
   expect(row.contentType).toBe('video/mp4')
   const { data } = await calls.call('GET', `file/${row.fileId}/sas`)
-  const part = await node.fetch(data.url, { headers: { Range: 'bytes=50000-' } })
-  expect([part.status, part.headers.get('content-range'), (await part.arrayBuffer()).byteLength]).toEqual([
+  const rangeResponse = await node.fetch(data.url, { headers: { Range: 'bytes=50000-' } })
+  expect([rangeResponse.status, rangeResponse.headers.get('content-range'), (await rangeResponse.arrayBuffer()).byteLength]).toEqual([
     206,
     `bytes 50000-${film.length - 1}/${film.length}`,
     film.length - 50_000,
   ])
 })
 
-test('a drawing is downloaded where it is not shown as an image', async () => {
+test('an SVG drawing is downloaded unless it is shown as an image', async () => {
   const row = await attach('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>')
   const { data } = await calls.call('GET', `file/${row.fileId}/sas`)
   const { headers } = await node.fetch(data.url)
   expect(headers.get('content-disposition')).toBe('attachment; filename="drawing.svg"')
   expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-  expect((await calls.call('POST', 'file', fileForm('drawing.svg', '<svg><script>1</script></svg>'))).error.fields).toMatchObject([
+  expect((await calls.call('POST', 'file', buildFileForm('drawing.svg', '<svg><script>1</script></svg>'))).error.fields).toMatchObject([
     { path: 'file', code: 'fileActive' },
   ])
 })
 
-test('a drawing that is too large to be looked through is told so, and not taken for one that acts', async () => {
+test('an SVG drawing that is too large to check is rejected for its size, not as active content', async () => {
   const large = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0${' h1'.repeat(2 ** 21)}"/></svg>`
-  const { status, error } = await calls.call('POST', 'file', fileForm('plan.svg', large))
+  const { status, error } = await calls.call('POST', 'file', buildFileForm('plan.svg', large))
   expect([status, error.fields]).toMatchObject([422, [{ path: 'file', code: 'drawingTooLarge', details: { megabytes: 4 } }]])
   expect(error.fields?.[0]).toMatchObject({ message: expect.stringContaining('4 MB') })
 })

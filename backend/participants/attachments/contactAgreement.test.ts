@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { todayOf } from '../../testing/accessBench.ts'
-import { sharedNode, type TestNode } from '../../testing/index.ts'
-import { callsAs, fileForm, pdf, png } from './testAttachments.ts'
+import { todayOf } from '../../app/testing/accessBench.ts'
+import { sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { buildFileForm, createCalls, pdf, png } from './testAttachments.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const any = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
 const condition = 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'
 
 let node: TestNode
-let calls: ReturnType<typeof callsAs>
+let calls: ReturnType<typeof createCalls>
 beforeAll(async () => {
   node = await sharedNode()
-  calls = callsAs(node, coordinator)
+  calls = createCalls(node, coordinator)
 })
 afterAll(() => node.close())
 
 const sign = (participantId: string, { type = any, file = pdf(), name = 'agreement.pdf', path = '', method = 'POST' } = {}) =>
-  calls.call(method, `participant/${participantId}/contactAgreement${path}`, fileForm(name, file, { type }))
+  calls.call(method, `participant/${participantId}/contactAgreement${path}`, buildFileForm(name, file, { type }))
 
 const contactOf = async (participantId: string) => {
   const { data } = await calls.call('GET', `participant/${participantId}`)
@@ -25,15 +25,15 @@ const contactOf = async (participantId: string) => {
 }
 
 describe('a signed agreement', () => {
-  test('is stored with what it says of the participant, in one go, and audited', async () => {
+  test('stores a signed agreement with the consent to contact that it states, in one transaction with audit events', async () => {
     const id = await calls.addPerson()
     expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toEqual([])
     const answer = await sign(id)
     expect([answer.status, answer.data]).toMatchObject([201, { participantId: id, participantContactAgreementType: any, versionNumber: 1 }])
-    const signedOn = await todayOf(node, coordinator)
+    const signingDate = await todayOf(node, coordinator)
     expect(await contactOf(id)).toEqual({
       participantContactAgreementType: any,
-      signedAgreementToContact: { source: 'PROVIDER', participantContactAgreementType: any, signedOn },
+      signedAgreementToContact: { source: 'PROVIDER', participantContactAgreementType: any, signedOn: signingDate },
       contactableByAnyStudy: true,
       version: 2,
     })
@@ -51,42 +51,43 @@ describe('a signed agreement', () => {
     ])
   })
 
-  test('is replaced, not joined by another', async () => {
+  test('requires replacing an existing agreement, and rejects a second one', async () => {
     const id = await calls.addPerson()
     const first = await sign(id)
     const second = await sign(id)
     expect([second.status, second.error.code]).toEqual([409, 'AgreementExists'])
-    const replaced = await sign(id, { method: 'PATCH', path: `/${first.data.id}`, file: pdf('again') })
-    expect([replaced.status, replaced.data]).toMatchObject([200, { id: first.data.id, versionNumber: 2 }])
+    const replaceResponse = await sign(id, { method: 'PATCH', path: `/${first.data.id}`, file: pdf('again') })
+    expect([replaceResponse.status, replaceResponse.data]).toMatchObject([200, { id: first.data.id, versionNumber: 2 }])
     expect((await calls.call('GET', `attachment/${first.data.id}/attachment-versions`)).data).toHaveLength(1)
     expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toHaveLength(1)
   })
 
-  test('is one, though two are signed at once', async () => {
+  test('stores one agreement when several are signed at once', async () => {
     const id = await calls.addPerson()
     const answers = await Promise.all([sign(id), sign(id), sign(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect((await calls.call('GET', `participant/${id}/contactAgreement`)).data).toHaveLength(1)
   })
 
-  test('is signed in turn by all who come in the same moment, none of whom holds up another', async () => {
+  test('processes concurrent agreements in sequence, without a deadlock', async () => {
     const id = await calls.addPerson()
     const [{ orgId } = { orgId: '' }] = await node.ownerQuery<{ orgId: string }>(
       'select org_id as "orgId" from participant where id = $1',
       [id],
     )
-    const waiting = () => node.ownerQuery(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    // They come to the participant together, once somebody else lets go of it.
+    const listWaitingQueries = () =>
+      node.ownerQuery(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    // All requests write at the same time, once the lock is released.
     const signers = await node.studydesk.database.transaction(orgId, async (run) => {
       await run({ text: 'select from participant where org_id = $1 and id = $2 for update', values: [orgId, id] })
-      const under = [1, 2, 3].map(() => sign(id))
-      await expect.poll(async () => (await waiting()).length).toBe(under.length)
-      return under
+      const pendingSigns = [1, 2, 3].map(() => sign(id))
+      await expect.poll(async () => (await listWaitingQueries()).length).toBe(pendingSigns.length)
+      return pendingSigns
     })
     expect((await Promise.all(signers)).map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  test('is neither deleted nor changed as other attachments are', async () => {
+  test('rejects deleting or changing an agreement through the calls for attachments', async () => {
     const id = await calls.addPerson()
     const { data } = await sign(id)
     const fileId = await calls.upload('other.pdf', pdf('other'))
@@ -101,16 +102,16 @@ describe('a signed agreement', () => {
         'RowLocked',
         expect.stringContaining('signed agreement'),
       ])
-    const offered = (await calls.call('GET', `participant/${id}/attachments`)).data[0].actions
-    expect(offered).toEqual(['read'])
-    const written = await calls.call('PATCH', `attachment/${data.id}`, { participantContactAgreementType: condition })
-    expect([written.status, written.error.fields]).toMatchObject([422, [{ code: 'readOnly' }]])
+    const offeredActions = (await calls.call('GET', `participant/${id}/attachments`)).data[0].actions
+    expect(offeredActions).toEqual(['read'])
+    const patchResponse = await calls.call('PATCH', `attachment/${data.id}`, { participantContactAgreementType: condition })
+    expect([patchResponse.status, patchResponse.error.fields]).toMatchObject([422, [{ code: 'readOnly' }]])
   })
 
-  test('of the narrower type is taken from the recruitment board alone, and keeps its type when it is replaced', async () => {
+  test('accepts an agreement of the narrower type from the recruitment board alone, and keeps its type on replacement', async () => {
     const id = await calls.addPerson({ contactableByAnyStudy: true })
-    const refused = await sign(id, { type: condition })
-    expect([refused.status, refused.error.fields]).toMatchObject([422, [{ path: 'type', code: 'agreementTypeOnBoard' }]])
+    const rejectedResponse = await sign(id, { type: condition })
+    expect([rejectedResponse.status, rejectedResponse.error.fields]).toMatchObject([422, [{ path: 'type', code: 'agreementTypeOnBoard' }]])
     const first = await sign(id, { type: condition, path: '?from=board' })
     expect(first.status).toBe(201)
     expect(await contactOf(id)).toMatchObject({ participantContactAgreementType: condition, contactableByAnyStudy: false })
@@ -118,12 +119,12 @@ describe('a signed agreement', () => {
     expect(better.status).toBe(200)
     const wider = await sign(id, { method: 'PATCH', path: `/${first.data.id}`, file: pdf('wider') })
     expect([wider.status, (await contactOf(id)).contactableByAnyStudy]).toEqual([200, true])
-    const back = await sign(id, { type: condition, method: 'PATCH', path: `/${first.data.id}`, file: pdf('narrower') })
-    expect(back.error.fields).toMatchObject([{ path: 'type', code: 'agreementTypeOnBoard' }])
+    const narrowerResponse = await sign(id, { type: condition, method: 'PATCH', path: `/${first.data.id}`, file: pdf('narrower') })
+    expect(narrowerResponse.error.fields).toMatchObject([{ path: 'type', code: 'agreementTypeOnBoard' }])
   })
 })
 
-describe('what is refused, with its field and its reason', () => {
+describe('rejected agreements, with field and reason', () => {
   test.each([
     ['a picture under the right name', 'agreement.pdf', png, any, [['file', 'requiredPDFmsg']]],
     ['a page under the right name', 'agreement.pdf', Buffer.from('<script>alert(1)</script>%PDF-1.7'), any, [['file', 'requiredPDFmsg']]],
@@ -142,7 +143,7 @@ describe('what is refused, with its field and its reason', () => {
         ['type', 'agreementTypeRequired'],
       ],
     ], // prettier-ignore
-  ] as const)('%s', async (_what, name, file, type, problems) => {
+  ] as const)('rejects %s', async (_caseName, name, file, type, problems) => {
     const id = await calls.addPerson()
     const answer = await sign(id, { name, file, type })
     expect([answer.status, answer.error.fields?.map(({ path, code }) => [path, code])]).toEqual([422, problems])
@@ -150,39 +151,41 @@ describe('what is refused, with its field and its reason', () => {
     expect((await calls.call('GET', `participant/${id}/attachments`)).data).toEqual([])
   })
 
-  test('no file at all', async () => {
+  test('rejects a request without a file', async () => {
     const body = new FormData()
     body.set('type', any)
     const answer = await calls.call('POST', `participant/${await calls.addPerson()}/contactAgreement`, body)
     expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'file', message: 'Upload PHIA form is required' }]])
   })
 
-  test('more than 5 MB', async () => {
+  test('rejects a file of more than 5 MB', async () => {
     const id = await calls.addPerson()
     const answer = await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(5 * 2 ** 20 + 1, 32)]) })
     expect([answer.status, answer.error]).toMatchObject([413, { fields: [{ path: 'file', code: 'fileSizeLargeMsg' }] }])
     expect((await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(4_900_000, 32)]) })).status).toBe(201)
   })
 
-  test('the right content under another name is no fault', async () => {
+  test('accepts valid content under another file name', async () => {
     expect((await sign(await calls.addPerson(), { name: 'Agreement Ann' })).status).toBe(201)
     expect((await sign(await calls.addPerson(), { name: 'agreement.scan' })).status).toBe(201)
   })
 
-  test('a participant that is not there, an agreement of another, an attachment that is none', async () => {
+  test('rejects an unknown participant, an agreement of another participant, and an attachment that is no agreement', async () => {
     const id = await calls.addPerson()
     const other = await calls.addPerson()
     const { data } = await sign(other)
-    const plain = await calls.call('POST', `participant/${id}/attachments`, { fileId: await calls.upload('plain.pdf', pdf()) })
-    for (const agreementId of [data.id, plain.data.id, 'x', crypto.randomUUID()])
+    const attachResponse = await calls.call('POST', `participant/${id}/attachments`, { fileId: await calls.upload('plain.pdf', pdf()) })
+    for (const agreementId of [data.id, attachResponse.data.id, 'x', crypto.randomUUID()])
       expect((await sign(id, { method: 'PATCH', path: `/${agreementId}` })).status).toBe(404)
     expect((await sign(crypto.randomUUID())).status).toBe(404)
   })
 
-  test('whoever may only look, and a profile that is closed', async () => {
+  test('rejects users who may only read, and a restricted profile', async () => {
     const id = await calls.addPerson()
-    const viewing = callsAs(node, 'viewer@northlake.example')
-    expect((await viewing.call('POST', `participant/${id}/contactAgreement`, fileForm('a.pdf', pdf(), { type: any }))).status).toBe(403)
+    const viewerCalls = createCalls(node, 'viewer@northlake.example')
+    expect(
+      (await viewerCalls.call('POST', `participant/${id}/contactAgreement`, buildFileForm('a.pdf', pdf(), { type: any }))).status,
+    ).toBe(403)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [id])
     const closed = await sign(id)
     expect([closed.status, closed.error.code]).toEqual([403, 'ProfileRestricted'])

@@ -1,14 +1,18 @@
-import { type ContactAgreementType, contactAgreementMaxBytes, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Work } from '../../engine/engine.types.ts'
-import type { ReceivedFile } from '../../engine/ports/files.ts'
-import type { CallContext } from '../../engine/types.ts'
-import { ApplicationError, forbidden, invalid, notFound } from '../../errors.ts'
-import { takeUpload } from '../../files/upload.ts'
-import { signingCaller } from './signing.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import {
+  type ContactAgreementType,
+  contactAgreementMaxBytes,
+  contactAgreementTypes,
+} from '#resources/participants/contactAgreementTypes.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import { ApplicationError, forbidden, invalid, notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
+import type { ReceivedFile } from '../../platform/engine/ports/files.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
+import { receiveAndStoreUpload } from '../../platform/files/upload.ts'
+import { createSigningCaller } from './signing.ts'
 
 type Attachment = ResourceAnswer['attachment']
 
@@ -16,7 +20,7 @@ type Request<Name extends keyof typeof participantCalls> = DeclaredRequest<(type
 type OfParticipant = CallContext & { readonly params: { readonly participantId: string } }
 
 /**
- * Signed agreements to contact: a PDF among the attachments of the participant, at most one, whose former versions are kept.
+ * Lists the signed agreements to contact. Each is a PDF attachment of the participant; there is at most one, with its former versions.
  * Specification 2, sections 4 ("Agreement upload"), 5 and 7.
  */
 export async function listAgreements(request: Request<'contactAgreements'>): Promise<readonly Attachment[]> {
@@ -26,45 +30,45 @@ export async function listAgreements(request: Request<'contactAgreements'>): Pro
 
 export async function addAgreement(request: Request<'addContactAgreement'>): Promise<Attachment> {
   await requireOpen(request)
-  const { file, type } = await takeAgreement(request, null)
+  const { file, type } = await receiveAgreement(request, null)
   const input = { participantId: request.params.participantId, fileId: file.id }
   return store(request, type, (work) => work.create('attachment', input))
 }
 
 export async function replaceAgreement(request: Request<'replaceContactAgreement'>): Promise<Attachment> {
   await requireOpen(request)
-  const before = await agreementNamed(request)
-  const { file, type } = await takeAgreement(request, before)
-  // An agreement is locked: this call alone, which has checked the rights, replaces its file.
+  const before = await findAgreement(request)
+  const { file, type } = await receiveAgreement(request, before)
+  // Users cannot replace the file of an agreement elsewhere. This route may, because it has checked their rights.
   return store(request, type, async (work) => {
     await work.trusted.update('attachment', before.id, { fileId: file.id })
     return work.read('attachment', before.id)
   })
 }
 
-/** Before anything is read of the upload. @throws notFound, forbidden ProfileRestricted */
+/** Checks the participant before the upload is read. @throws notFound, forbidden ProfileRestricted */
 async function requireOpen({ caller, params, studydesk }: OfParticipant): Promise<void> {
   const { redacted } = await studydesk.engine.read(caller, 'participant', params.participantId)
   if (redacted === true) throw forbidden('ProfileRestricted')
 }
 
 /**
- * Stores an agreement. The participant is held before anything else: a new attachment shares its participant with every other, and two who both
- * share it could not both go on to change what it says of agreements.
+ * Stores an agreement. Locks the participant first: a new attachment takes only a shared lock on its participant, and two that share it
+ * would deadlock when both change the participant.
  */
 const store = (
   { caller, params, studydesk }: OfParticipant,
   type: ContactAgreementType,
   write: (work: Work) => Promise<Attachment>,
 ): Promise<Attachment> =>
-  studydesk.engine.work(signingCaller(caller, type), async (work) => {
-    await work.run({ text: holdParticipant, values: [caller.orgId, params.participantId] })
+  studydesk.engine.work(createSigningCaller(caller, type), async (work) => {
+    await work.run({ text: participantLockQuery, values: [caller.orgId, params.participantId] })
     return write(work)
   })
 
-const holdParticipant = 'select from participant where org_id = $1 and id = $2 for no key update'
+const participantLockQuery = 'select from participant where org_id = $1 and id = $2 for no key update'
 
-/** The newest first: after a merge of two people there may be more than one. */
+/** Returns the agreements, the newest first. After a merge of two profiles there may be several. */
 async function agreementsOf({ caller, params, studydesk }: OfParticipant): Promise<readonly Attachment[]> {
   const { rows } = await studydesk.engine.list(caller, 'attachment', {
     participantId: params.participantId,
@@ -76,14 +80,14 @@ async function agreementsOf({ caller, params, studydesk }: OfParticipant): Promi
   return rows
 }
 
-async function agreementNamed({ caller, params, studydesk }: Request<'replaceContactAgreement'>): Promise<Attachment> {
+async function findAgreement({ caller, params, studydesk }: Request<'replaceContactAgreement'>): Promise<Attachment> {
   const row = await studydesk.engine.read(caller, 'attachment', params.agreementId)
   if (row.participantId !== params.participantId.toLowerCase() || row.participantContactAgreementType === null) throw notFound()
   return row
 }
 
-async function takeAgreement(request: Request<'addContactAgreement'>, before: Attachment | null) {
-  const { file, fields } = await takeUpload(request, {
+async function receiveAgreement(request: Request<'addContactAgreement'>, before: Attachment | null) {
+  const { file, fields } = await receiveAndStoreUpload(request, {
     maxBytes: contactAgreementMaxBytes,
     judge: (received, { type }) => [
       ...problemsOfFile(received),
@@ -96,13 +100,13 @@ async function takeAgreement(request: Request<'addContactAgreement'>, before: At
   return { file, type: fields.type as ContactAgreementType }
 }
 
-/** The content decides, whatever the name says. */
+/** Checks the content of a file, whatever its name. */
 const problemsOfFile = ({ contentType }: ReceivedFile): readonly FieldProblem[] =>
   contentType === 'application/pdf' ? [] : [{ path: 'file', code: 'requiredPDFmsg' }]
 
 /**
- * The narrower type is offered on the recruitment board alone, which says so by `from=board` in the address. A better copy of what was signed
- * keeps its type wherever it is stored: the person agreed to no more than that.
+ * Only the recruitment board, with `from=board` in the address, offers the narrower type. A better copy of a signed agreement keeps its
+ * type on every page, because the person agreed to no more.
  */
 function problemsOfType(
   type: ContactAgreementType | null | undefined,

@@ -1,5 +1,5 @@
-import type { Domain } from '../../engine/types.ts'
+import type { Domain } from '../../platform/engine/types.ts'
 import { attachmentHooks } from './attachmentHooks.ts'
 
-/** Files of participants, their versions, and the agreements to contact among them. */
+/** Domain of participants' files, their versions, and agreements to contact. */
 export const attachmentsDomain: Domain = { hooks: { attachment: attachmentHooks } }

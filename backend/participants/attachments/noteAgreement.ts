@@ -1,17 +1,17 @@
-import type { ContactAgreementType } from '#resources/contactAgreementTypes.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Writing } from '../../engine/types.ts'
-import { conflict } from '../../errors.ts'
-import { todayFor } from '../../today.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { ContactAgreementType } from '#resources/participants/contactAgreementTypes.ts'
+import { conflict } from '../../platform/common/errors.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { WriteContext } from '../../platform/engine/types.ts'
 
 /**
- * What a signed agreement says of its participant, written with it: how far one may contact, and who has seen it signed. Anything but
- * `source: 'PROVIDER'` comes from elsewhere than this organisation. Specification 2, sections 3 and 4. The call that stores the agreement holds
- * the participant, so that two who sign at once take turns.
- * @throws conflict AgreementExists: there is one already; it is replaced, not joined by another; notFound
+ * Updates the participant when a signed agreement is stored: permission to contact, and the user who saw the signature. Any `source`
+ * other than 'PROVIDER' is another organisation. Specification 2, sections 3 and 4. The calling code locks the participant, so that
+ * simultaneous signatures take turns.
+ * @throws conflict AgreementExists, because an existing agreement can only be replaced; notFound
  */
 export async function noteAgreement(
-  { caller, action, after, run, work }: Writing<ResourceRow['attachment']>,
+  { caller, action, after, run, work }: WriteContext<ResourceRow['attachment']>,
   type: ContactAgreementType,
 ): Promise<void> {
   const { participantId } = after

@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
-import type { TestNode } from '../../testing/index.ts'
+import type { TestNode } from '../../app/testing/index.ts'
 
-/** Files as people send them, and participants to send them for. */
+/** Sample files to upload. */
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-/** A page without a text. */
-export const pdf = (words = 'agreed'): Buffer =>
+/** Returns a PDF with one page, without extractable text. */
+export const pdf = (text = 'agreed'): Buffer =>
   Buffer.from(`%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
 3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>> endobj
-% ${words}
+% ${text}
 trailer <</Root 1 0 R>>
 %%EOF
 `)
 
-export const fileForm = (name: string, content: Buffer | string, fields: Readonly<Record<string, string>> = {}): FormData => {
+export const buildFileForm = (name: string, content: Buffer | string, fields: Readonly<Record<string, string>> = {}): FormData => {
   const body = new FormData()
   for (const [field, value] of Object.entries(fields)) body.set(field, value)
   body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
   return body
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape, looked at by their expectations
   readonly data: any
@@ -33,14 +33,14 @@ interface Answer {
   readonly headers: Headers
 }
 
-/** Calls of one person. */
-export const callsAs = (node: TestNode, as: string) => ({
-  async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
-    return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<Answer, 'data' | 'error'>) }
+/** Returns functions that call the API as one user. */
+export const createCalls = (node: TestNode, caller: string) => ({
+  async call(method: string, path: string, body?: unknown): Promise<ApiResponse> {
+    const answer = await node.fetch(path, { as: caller, method, ...(body === undefined ? {} : { body }) })
+    return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Pick<ApiResponse, 'data' | 'error'>) }
   },
   async upload(name: string, content: Buffer | string): Promise<string> {
-    const { status, data, error } = await this.call('POST', 'file', fileForm(name, content))
+    const { status, data, error } = await this.call('POST', 'file', buildFileForm(name, content))
     expect([status, error?.code]).toEqual([200, undefined])
     return data.id
   },

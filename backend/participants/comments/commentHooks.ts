@@ -1,21 +1,20 @@
-import { comment } from '#resources/comment.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { ownStudySiteRows, readerValues } from '../../access/assignments.ts'
-import type { ResourceHooks, Write } from '../../engine/types.ts'
-import { invalid } from '../../errors.ts'
-import { sanitiseRichText } from '../../fields/richText.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { comment } from '#resources/participants/comment.ts'
+import { ownStudySiteRows, readerValues } from '../../platform/access/assignments.ts'
+import { invalid } from '../../platform/common/errors.ts'
+import type { ResourceHooks, Write } from '../../platform/engine/types.ts'
+import { sanitiseRichText } from '../../platform/fields/types/richText.ts'
 
 type Comment = ResourceRow['comment']
 
-/** What the declaration of comments cannot say. */
 export const commentHooks: ResourceHooks<Comment> = {
   on: { create: { holds: { participantId: 'shared' }, fill: fillComment } },
 }
 
 /**
- * Sanitised before it is judged, so that what says nothing without its scripts is blank, and the audit never holds what was dropped.
- * A comment on a study stands at the site where the participant takes part in it; at somebody else's site there is none.
+ * Sanitises a comment before validation, so that a text of only scripts counts as blank, and the audit trail never contains the removed
+ * parts. Sets the site of the participation for a comment on a study, within the caller's scope.
  * @throws invalid
  */
 async function fillComment({ caller, input, studydesk }: Write<Comment>): Promise<Partial<Comment> | undefined> {
@@ -26,7 +25,7 @@ async function fillComment({ caller, input, studydesk }: Write<Comment>): Promis
   }
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
-      text: siteOf,
+      text: siteQuery,
       values: [...readerValues(caller), isUuid(input.participantId) ? input.participantId : null, input.studyId],
     },
   ])
@@ -36,7 +35,7 @@ async function fillComment({ caller, input, studydesk }: Write<Comment>): Promis
   return { ...text, siteId }
 }
 
-const siteOf = `select taken.site_id from participant_study taken
+const siteQuery = `select taken.site_id from participant_study taken
     join ${ownStudySiteRows} mine on mine.study_id = taken.study_id and mine.site_id = taken.site_id
   where taken.org_id = $1 and taken.participant_id = $4 and taken.study_id = $5
   for share of taken, mine`

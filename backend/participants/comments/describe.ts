@@ -1,10 +1,10 @@
-import { fileAddress } from '#resources/fileAddress.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { fileAddress } from '#resources/files/fileAddress.ts'
 import type { CommentAnswer, CommentAttachment } from '#resources/participants/commentAnswer.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallerContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 import type { Participation } from './participation.ts'
 
-/** @param rows comments on this participation, as the engine answered them */
+/** Returns comments in the format of the response. @param rows comments on this participation, from the engine */
 export async function describeComments(
   { caller, studydesk }: CallerContext,
   { participantId, studyId, siteId, subjectId }: Participation,

@@ -1,29 +1,29 @@
-import { comment } from '#resources/comment.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { ReceivedFile } from '../../engine/ports/files.ts'
-import type { CallContext } from '../../engine/types.ts'
-import { invalid, notFound, uploadQuotaReached } from '../../errors.ts'
-import { sanitiseRichText } from '../../fields/richText.ts'
-import { todayFor } from '../../today.ts'
+import { comment } from '#resources/participants/comment.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import { invalid, notFound, uploadQuotaReached } from '../../platform/common/errors.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { ReceivedFile } from '../../platform/engine/ports/files.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
+import { sanitiseRichText } from '../../platform/fields/types/richText.ts'
 import type { Participation, ParticipationParams } from './participation.ts'
 
-/** A request that brings a comment, below a record or a participant. */
+/** A request with a comment on a card or a participant. */
 export type CommentForm = CallContext & { readonly params: ParticipationParams } & Pick<
     DeclaredRequest<(typeof participantCalls)['addRecordComment']>,
     'receive'
   >
 
-/** The slot that the form may repeat; it must be that of the address. */
+/** Fields that the form may repeat; they must have the values of the address. */
 const slotNames = ['cardId', 'studyId', 'siteId', 'participantId'] as const
 
 /**
- * The comment that a multipart form brings, with its file stored. `participantName`, which the specification has callers send, is not
- * stored: the participant follows from the address, and the name is for each reader to see by their own rights. A form with errors stores
- * nothing.
+ * Reads a comment from a multipart form and stores its file. Does not store `participantName`, which the specification requires callers
+ * to send: the address identifies the participant, and each reader sees the name only by their own rights. Stores nothing if the form has
+ * errors.
  * @throws invalid, notFound when the form names another participation than the address, tooLarge, uploadQuotaReached
  */
 export async function readCommentForm({ caller, params, studydesk, receive }: CommentForm, participation: Participation): Promise<Values> {
@@ -58,7 +58,7 @@ const inputOf = (
   linkURL: linkURL ?? null,
 })
 
-/** Checked once more: a text may be empty without its scripts. */
+/** Validates the sanitised comment: without its scripts, a text may be empty. */
 function problemsOf(input: Values, file: ReceivedFile | null, today: string): readonly FieldProblem[] {
   const accepted: readonly string[] = comment.fields.fileId.accept
   return [

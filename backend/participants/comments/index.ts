@@ -1,5 +1,5 @@
-import type { Domain } from '../../engine/types.ts'
+import type { Domain } from '../../platform/engine/types.ts'
 import { commentHooks } from './commentHooks.ts'
 
-/** Comments on participants. */
+/** Domain of comments on participants. */
 export const commentsDomain: Domain = { hooks: { comment: commentHooks } }

@@ -1,18 +1,18 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { hiddenFrom, whereVisible } from '../../access/visible.ts'
-import { toStatement } from '../../engine/statement.ts'
-import type { CallerContext } from '../../engine/types.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
+import { hiddenFrom, whereVisible } from '../../platform/access/visible.ts'
+import { forbidden, notFound } from '../../platform/common/errors.ts'
+import { toStatement } from '../../platform/engine/statement.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 
-/** A participant in a study at a site, as an address names it. */
+/** A participant in a study at a site, as identified by an address. */
 export type Participation = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId' | 'subjectId'>
 
-const participant = resourceNamed('participant')
-const participantStudy = resourceNamed('participantStudy')
+const participant = getResource('participant')
+const participantStudy = getResource('participantStudy')
 
-/** Parameters of an address below a study-site. */
+/** Parameters of an address below a study site. */
 export interface ParticipationParams {
   readonly studyId: string
   readonly siteId: string
@@ -21,10 +21,10 @@ export interface ParticipationParams {
 }
 
 /**
- * The participation that stands in an address: `cardId` is its own id, `participantId` its participant.
- * @throws notFound when study, site and participant do not belong together or are not the caller's; forbidden ProfileRestricted
+ * Returns the participation in an address: `cardId` is its own id, `participantId` the id of its participant.
+ * @throws notFound if study, site and participant do not belong together or the caller may not see them; forbidden ProfileRestricted
  */
-export async function participationAt({
+export async function readParticipation({
   caller,
   params,
   studydesk,
@@ -47,9 +47,9 @@ export async function participationAt({
       id ?? '',
     ])
   const [answer] = await database.batch(caller.orgId, [toStatement(whereVisible(rows, caller, participantStudy))])
-  const found = answer?.rows[0] as (Participation & { readonly isHidden: boolean }) | undefined
-  if (found === undefined) throw notFound()
-  const { isHidden: hidden, ...participation } = found
+  const row = answer?.rows[0] as (Participation & { readonly isHidden: boolean }) | undefined
+  if (row === undefined) throw notFound()
+  const { isHidden: hidden, ...participation } = row
   if (hidden) throw forbidden('ProfileRestricted')
   return participation
 }

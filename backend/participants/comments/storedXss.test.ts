@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
-import { sanitiseRichText } from '../../fields/richText.ts'
-import { sharedNode, type TestNode } from '../../testing/index.ts'
-import { newParticipant } from './testParticipants.ts'
+import { sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { sanitiseRichText } from '../../platform/fields/types/richText.ts'
+import { createTestParticipant } from './testParticipants.ts'
 
-/** Ways to bring a script into stored HTML, one a line. The journey of comments shows them in a browser. */
+/** Payloads that try to bring a script into stored HTML, one per line. The end-to-end test of comments displays them in a browser. */
 const payloads = readFileSync(join(import.meta.dirname, '../../../e2e/fixtures/stored-xss.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '')
 
 /**
- * Stored HTML may be made of this alone: text without angle brackets, tags of the editor without attributes, and links out. Said as a
- * grammar and not by a parser, so that no two parsers can disagree on it.
+ * Grammar of the HTML that may be stored: text without angle brackets, tags of the editor without attributes, and external links. It is a
+ * grammar instead of a parser, because two parsers could disagree.
  */
 const plainTag = `</?(?:${richTextTags.join('|')})(?: /)?>`
 const link = `<a(?: href="(?:${richTextSchemes.join('|')}):[^"<>]*")?(?: title="[^"<>]*")? rel="noopener noreferrer" target="_blank">`
@@ -24,18 +24,18 @@ let node: TestNode
 let participantId: string
 beforeAll(async () => {
   node = await sharedNode()
-  participantId = await newParticipant(node, coordinator)
+  participantId = await createTestParticipant(node, coordinator)
 })
 afterAll(() => node.close())
 
-test('there are enough of them, and each would do harm as it is', () => {
+test('the list has at least 60 different payloads, nearly all of which would be harmful as typed', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(60)
-  const harmlessAsTyped = payloads.filter((payload) => harmless.test(payload))
-  // Text that only a template, a decoder or a broken attribute would run; kept to see that it stays text.
-  expect(harmlessAsTyped.length).toBeLessThanOrEqual(4)
+  const harmlessPayloads = payloads.filter((payload) => harmless.test(payload))
+  // Text that only a template, a decoder or a broken attribute would run. The tests check that it stays text.
+  expect(harmlessPayloads.length).toBeLessThanOrEqual(4)
 })
 
-test.each(payloads)('%s', async (payload) => {
+test.each(payloads)('sanitises the payload %s', async (payload) => {
   const body = { commentText: `<p>Called today.</p>${payload}` }
   const answer = await node.fetch(`participant/${participantId}/comments`, { as: coordinator, method: 'POST', body })
   const { data } = (await answer.json()) as { data: { id: string; commentText: string } }
@@ -51,14 +51,14 @@ test.each(payloads)('%s', async (payload) => {
   }
 })
 
-test('what is longer than its field is harmless and stays too long', () => {
+test('text longer than its field is sanitised and remains too long', () => {
   const html = `<p>&amp;${'<script>alert(1)</script>'.repeat(9)}`
-  const sanitised = sanitiseRichText(html, { max: html.length - 1 })
-  expect(sanitised).not.toMatch(/[<>]/)
-  expect(sanitised.length).toBeGreaterThan(html.length)
+  const sanitisedHtml = sanitiseRichText(html, { max: html.length - 1 })
+  expect(sanitisedHtml).not.toMatch(/[<>]/)
+  expect(sanitisedHtml.length).toBeGreaterThan(html.length)
 })
 
-test('what says nothing without its scripts is no comment', async () => {
+test('rejects a comment that is empty without its scripts', async () => {
   for (const commentText of [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

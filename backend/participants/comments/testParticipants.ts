@@ -1,11 +1,15 @@
-import type { TestNode } from '../../testing/index.ts'
+import type { TestNode } from '../../app/testing/index.ts'
 
 let count = 0
-/** Cards that were put on boards: they stand before all that the demo and the API put there. */
-let places = 0
+/** Number of cards added to boards. Their ranks come before those of the demo and the API. */
+let lastRank = 0
 
-/** A person of this user's own, in no study. */
-export async function newParticipant(node: TestNode, as: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+/** Creates a participant of this user, in no study. */
+export async function createTestParticipant(
+  node: TestNode,
+  caller: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   count += 1
   const body = {
     firstName: 'Orla',
@@ -17,7 +21,7 @@ export async function newParticipant(node: TestNode, as: string, changes: Readon
     referralSource: 'CLINIC',
     ...changes,
   }
-  const answer = await node.fetch('participants', { as, method: 'POST', body })
+  const answer = await node.fetch('participants', { as: caller, method: 'POST', body })
   if (answer.status !== 201) throw new Error(await answer.text())
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
@@ -27,7 +31,7 @@ export interface StudySite {
   readonly siteId: string
 }
 
-/** The study-sites of a user, or those of the organisation that are not theirs. */
+/** Returns the study sites of a user, or with `others` all other study sites of the organisation. */
 export const studySitesOf = (node: TestNode, email: string, { others = false } = {}): Promise<StudySite[]> =>
   node.ownerQuery<{ studyId: string; siteId: string }>(
     `select study_id as "studyId", site_id as "siteId" from study_site place join "user" on "user".org_id = place.org_id and email = $1
@@ -36,15 +40,15 @@ export const studySitesOf = (node: TestNode, email: string, { others = false } =
     [email],
   )
 
-/** A study-site of a user's own, and one of another study that is not theirs. */
-export async function ownAndForeign(node: TestNode, email: string): Promise<readonly [mine: StudySite, foreign: StudySite]> {
-  const [mine] = await studySitesOf(node, email)
-  const foreign = (await studySitesOf(node, email, { others: true })).find(({ studyId }) => studyId !== mine?.studyId)
-  if (mine === undefined || foreign === undefined) throw new Error(`The demo has no such study-sites for ${email}`)
-  return [mine, foreign]
+/** Returns one of the user's study sites, and a site of another study that is not theirs. */
+export async function readStudySitePair(node: TestNode, email: string): Promise<readonly [mine: StudySite, foreign: StudySite]> {
+  const [ownStudySite] = await studySitesOf(node, email)
+  const foreignStudySite = (await studySitesOf(node, email, { others: true })).find(({ studyId }) => studyId !== ownStudySite?.studyId)
+  if (ownStudySite === undefined || foreignStudySite === undefined) throw new Error(`The demo has no such study-sites for ${email}`)
+  return [ownStudySite, foreignStudySite]
 }
 
-/** Puts a participant into a study, past every wall. @returns the id of the participation */
+/** Adds a participant to a study directly in the database, bypassing every rule. @returns the id of the participation */
 export async function enrol(
   node: TestNode,
   participantId: string,
@@ -54,11 +58,11 @@ export async function enrol(
   const [row] = await node.ownerQuery<{ id: string }>(
     `insert into participant_study (org_id, id, participant_id, study_id, site_id, subject_id, recruitment_status, column_id, rank)
       select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), (10000000 + $5::int)::text from participant where id = $1 returning id`,
-    [participantId, studyId, siteId, subjectId, ++places],
+    [participantId, studyId, siteId, subjectId, ++lastRank],
   )
   return row?.id ?? ''
 }
 
-/** A main consent of a participation is in force, past every wall. */
+/** Sets the main consent of a participation directly in the database, bypassing every rule. */
 export const giveConsent = (node: TestNode, participationId: string): Promise<unknown> =>
   node.ownerQuery(`update participant_study set consent_status = 'CONSENTED' where id = $1`, [participationId])

@@ -1,10 +1,13 @@
-import type { DrugSearchAnswer } from '#resources/drugSearchAnswer.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
+import type { DrugSearchAnswer } from '#resources/participants/drugSearchAnswer.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
 import { type DrugDatabase, openDrugDatabase } from './drugDatabase.ts'
 
-/** Names of drugs for a therapy (specification 2, section 7). An outage is an answer, too: the name is then written freely. */
+/**
+ * Returns names of drugs for a therapy (specification 2, section 7). During an outage the response says so, and the user types the name
+ * freely.
+ */
 export const searchDrugs = async ({
   caller,
   query,
@@ -12,10 +15,10 @@ export const searchDrugs = async ({
 }: DeclaredRequest<(typeof participantCalls)['searchDrugs']>): Promise<DrugSearchAnswer> =>
   databaseOf(studydesk).search(query.term ?? '', caller.language)
 
-/** One for each running node, so that its kept answers end with it. */
-const databases = new WeakMap<Studydesk['config'], DrugDatabase>()
+/** One client of the drug database for each running node, so that its cache ends with the node. */
+const databases = new WeakMap<Services['config'], DrugDatabase>()
 
-function databaseOf({ config }: Studydesk): DrugDatabase {
+function databaseOf({ config }: Services): DrugDatabase {
   const opened = databases.get(config) ?? openDrugDatabase({ url: config.drugDatabaseUrl })
   databases.set(config, opened)
   return opened

@@ -1,17 +1,20 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { Statement } from '../../database/types.ts'
-import type { Hook } from '../../engine/types.ts'
-import { badRequest } from '../../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { badRequest } from '../../platform/common/errors.ts'
+import type { Statement } from '../../platform/database/types.ts'
+import type { Hook } from '../../platform/engine/types.ts'
 import { mostHits } from './statements.ts'
 
-/** How a client says that the user added a person in spite of possible duplicates that it showed, or of a check that could not be made. */
+/**
+ * Header with which a client reports that the user added a person despite possible duplicates on the screen, or without a check because
+ * it failed.
+ */
 const decisionHeader = 'X-Duplicate-Decision'
 
 /**
- * Writes, in the transaction of a create, what its maker decided. `add`, or `add; ids=ID,ID; hidden=1` with the ids of the hits that were shown
- * and how many were hidden: the event `duplicateAccepted` of the new participant. `unchecked`, where the check could not be made (an outage,
- * a limit): the event `duplicateUnchecked`.
+ * Records the user's decision in the transaction of a create. `add`, or `add; ids=ID,ID; hidden=1` with the ids of the displayed hits and
+ * the number of hidden hits, writes the event `duplicateAccepted` of the new participant. `unchecked`, if the check failed (an outage, a
+ * limit), writes the event `duplicateUnchecked`.
  */
 export const noteDecision: NonNullable<Hook<ResourceRow['participant']>['send']> = ({
   caller,
@@ -29,14 +32,14 @@ export const noteDecision: NonNullable<Hook<ResourceRow['participant']>['send']>
   return [studydesk.engine.auditStatement(caller, { ...event, action: 'duplicateAccepted', changes })]
 }
 
-/** @throws badRequest InvalidDuplicateDecision */
+/** Parses the displayed hits. @throws badRequest InvalidDuplicateDecision */
 function readShown(header: string): { readonly ids: readonly string[]; readonly hidden: number } {
-  const [decision, ...parts] = header.split(';').map((part) => part.trim())
-  const said = new Map(parts.map((part) => [part.split('=')[0] ?? '', part.slice(part.indexOf('=') + 1)]))
-  const ids = (said.get('ids') ?? '').split(',').filter((id) => id !== '')
-  const hidden = said.get('hidden') ?? '0'
-  const isKnown = [...said.keys()].every((name) => name === 'ids' || name === 'hidden')
-  if (decision !== 'add' || !isKnown || ids.length > mostHits || !ids.every(isUuid) || !/^\d{1,2}$/.test(hidden))
+  const [decision, ...attributes] = header.split(';').map((attribute) => attribute.trim())
+  const message = new Map(attributes.map((attribute) => [attribute.split('=')[0] ?? '', attribute.slice(attribute.indexOf('=') + 1)]))
+  const ids = (message.get('ids') ?? '').split(',').filter((id) => id !== '')
+  const hidden = message.get('hidden') ?? '0'
+  const hasKnownNames = [...message.keys()].every((name) => name === 'ids' || name === 'hidden')
+  if (decision !== 'add' || !hasKnownNames || ids.length > mostHits || !ids.every(isUuid) || !/^\d{1,2}$/.test(hidden))
     throw badRequest('InvalidDuplicateDecision')
   return { ids, hidden: Number(hidden) }
 }

@@ -1,12 +1,12 @@
-import type { Compared, Grade } from './types.ts'
+import type { ComparedPerson, Grade } from './types.ts'
 
-/** Two entries, and what the check must say of them: `null` is not worth a warning. */
+/** Two entries, and the grade that the check must give them; `null` means no warning. */
 interface HostilePair {
   readonly what: string
-  readonly one: Compared
-  readonly other: Compared
+  readonly one: ComparedPerson
+  readonly other: ComparedPerson
   readonly grade: Grade | null
-  /** Is it one person? For the figures: what is graded `POSSIBLE` may be either. */
+  /** True if both are the same person, for the measurements. `POSSIBLE` pairs may be either. */
   readonly isSame: boolean
 }
 
@@ -17,70 +17,96 @@ const home = {
   primaryMobile: '+14185550101',
   email: 'famille@example.org',
 }
-const named = (firstName: string, lastName: string, more: Compared = {}): Compared => ({ ...base, firstName, lastName, ...more })
+const buildPerson = (firstName: string, lastName: string, extraFields: ComparedPerson = {}): ComparedPerson => ({
+  ...base,
+  firstName,
+  lastName,
+  ...extraFields,
+})
 
-const pair = (what: string, grade: Grade | null, one: Compared, other: Compared, isSame = grade === 'PROBABLE'): HostilePair => ({
-  what,
-  one,
-  other,
+const pair = (
+  description: string,
+  grade: Grade | null,
+  first: ComparedPerson,
+  second: ComparedPerson,
+  isSame = grade === 'PROBABLE',
+): HostilePair => ({
+  what: description,
+  one: first,
+  other: second,
   grade,
   isSame,
 })
 
-/** What makes names, dates and contacts of one person differ in Canada, and those of several agree. */
+/** Variations in names, dates and contacts of one person in Canada, and coincidences between different people. */
 export const hostilePairs: readonly HostilePair[] = [
-  // One person, written in two ways.
-  pair('accents', 'PROBABLE', named('Hélène', 'Bélanger'), named('Helene', 'Belanger')),
-  pair('letter case', 'PROBABLE', named('CHLOÉ', 'CÔTÉ'), named('chloé', 'côté')),
-  pair('hyphen or space', 'PROBABLE', named('Marie-Ève', 'Roy'), named('Marie Eve', 'Roy')),
-  pair('written together', 'PROBABLE', named('Jean-Pierre', 'Roy'), named('Jeanpierre', 'Roy')),
-  pair('apostrophe', 'PROBABLE', named('Ann', "L'Heureux"), named('Ann', 'L’Heureux')),
-  pair('apostrophe left out', 'PROBABLE', named('Liam', "O'Brien"), named('Liam', 'OBrien')),
-  pair('Saint and St', 'PROBABLE', named('Luc', 'St-Onge'), named('Luc', 'Saint-Onge')),
-  pair('St. with a space', 'PROBABLE', named('Luc', 'St. Onge'), named('Luc', 'Saint Onge')),
-  pair('Ste and Sainte', 'PROBABLE', named('Anne', 'Ste-Marie'), named('Anne', 'Sainte-Marie')),
-  pair('St written together', 'PROBABLE', named('Luc', 'StPierre'), named('Luc', 'Saint-Pierre')),
-  pair('Mc and Mac', 'PROBABLE', named('Heather', 'MacDonald'), named('Heather', 'McDonald')),
-  pair('Mc with a space', 'PROBABLE', named('Heather', 'Mc Kenzie'), named('Heather', 'McKenzie')),
-  pair('particle written together', 'PROBABLE', named('Sofía', 'de la Cruz'), named('Sofia', 'De La Cruz')),
-  pair('particle left out', 'PROBABLE', named('Pieter', 'van Dyke'), named('Pieter', 'Dyke')),
-  pair('maiden name added', 'PROBABLE', named('Julie', 'Roy'), named('Julie', 'Tremblay-Roy')),
-  pair('double name shortened', 'PROBABLE', named('Julie', 'Tremblay-Roy'), named('Julie', 'Tremblay')),
+  // One person with two spellings.
+  pair('accents', 'PROBABLE', buildPerson('Hélène', 'Bélanger'), buildPerson('Helene', 'Belanger')),
+  pair('letter case', 'PROBABLE', buildPerson('CHLOÉ', 'CÔTÉ'), buildPerson('chloé', 'côté')),
+  pair('hyphen or space', 'PROBABLE', buildPerson('Marie-Ève', 'Roy'), buildPerson('Marie Eve', 'Roy')),
+  pair('written together', 'PROBABLE', buildPerson('Jean-Pierre', 'Roy'), buildPerson('Jeanpierre', 'Roy')),
+  pair('apostrophe', 'PROBABLE', buildPerson('Ann', "L'Heureux"), buildPerson('Ann', 'L’Heureux')),
+  pair('apostrophe left out', 'PROBABLE', buildPerson('Liam', "O'Brien"), buildPerson('Liam', 'OBrien')),
+  pair('Saint and St', 'PROBABLE', buildPerson('Luc', 'St-Onge'), buildPerson('Luc', 'Saint-Onge')),
+  pair('St. with a space', 'PROBABLE', buildPerson('Luc', 'St. Onge'), buildPerson('Luc', 'Saint Onge')),
+  pair('Ste and Sainte', 'PROBABLE', buildPerson('Anne', 'Ste-Marie'), buildPerson('Anne', 'Sainte-Marie')),
+  pair('St written together', 'PROBABLE', buildPerson('Luc', 'StPierre'), buildPerson('Luc', 'Saint-Pierre')),
+  pair('Mc and Mac', 'PROBABLE', buildPerson('Heather', 'MacDonald'), buildPerson('Heather', 'McDonald')),
+  pair('Mc with a space', 'PROBABLE', buildPerson('Heather', 'Mc Kenzie'), buildPerson('Heather', 'McKenzie')),
+  pair('particle written together', 'PROBABLE', buildPerson('Sofía', 'de la Cruz'), buildPerson('Sofia', 'De La Cruz')),
+  pair('particle left out', 'PROBABLE', buildPerson('Pieter', 'van Dyke'), buildPerson('Pieter', 'Dyke')),
+  pair('maiden name added', 'PROBABLE', buildPerson('Julie', 'Roy'), buildPerson('Julie', 'Tremblay-Roy')),
+  pair('double name shortened', 'PROBABLE', buildPerson('Julie', 'Tremblay-Roy'), buildPerson('Julie', 'Tremblay')),
   pair(
     'maiden name only, same contacts',
     'PROBABLE',
-    named('Julie', 'Gagnon', { primaryMobile: '+15145550101' }),
-    named('Julie', 'Lavoie', { primaryMobile: '+15145550101' }),
+    buildPerson('Julie', 'Gagnon', { primaryMobile: '+15145550101' }),
+    buildPerson('Julie', 'Lavoie', { primaryMobile: '+15145550101' }),
   ),
-  pair('nickname', 'PROBABLE', named('William', 'Smith'), named('Bill', 'Smith')),
-  pair('nickname of a nickname', 'PROBABLE', named('Betty', 'Clark'), named('Liz', 'Clark')),
-  pair('French short form', 'PROBABLE', named('Emmanuel', 'Dubé'), named('Manu', 'Dubé')),
-  pair('Peggy is Margaret', 'PROBABLE', named('Peggy', 'Reid'), named('Margaret', 'Reid')),
-  pair('middle name', 'PROBABLE', named('John Michael', 'Reid'), named('John', 'Reid')),
-  pair('spelled as it sounds', 'PROBABLE', named('Catherine', 'Thibault'), named('Kathryn', 'Thibeau')),
-  pair('typing error in a name', 'PROBABLE', named('Tabitha', 'Pelletier'), named('Tabktha', 'Pelletier')),
-  pair('letters the wrong way round', 'PROBABLE', named('Michael', 'Pelletier'), named('Micheal', 'Pelletier')),
-  pair('names swapped', 'PROBABLE', named('Thomas', 'Xavier'), named('Xavier', 'Thomas')),
-  pair('names swapped, with an error', 'PROBABLE', named('Thomas', 'Pelletier'), named('Peletier', 'Thomas')),
-  pair('day and month swapped', 'PROBABLE', named('Nadia', 'Roy', { dob: '1980-02-03' }), named('Nadia', 'Roy', { dob: '1980-03-02' })),
-  pair('a digit of the year', 'PROBABLE', named('Nadia', 'Roy', { dob: '1981-02-03' }), named('Nadia', 'Roy', { dob: '1987-02-03' })),
+  pair('nickname', 'PROBABLE', buildPerson('William', 'Smith'), buildPerson('Bill', 'Smith')),
+  pair('nickname of a nickname', 'PROBABLE', buildPerson('Betty', 'Clark'), buildPerson('Liz', 'Clark')),
+  pair('French short form', 'PROBABLE', buildPerson('Emmanuel', 'Dubé'), buildPerson('Manu', 'Dubé')),
+  pair('Peggy is Margaret', 'PROBABLE', buildPerson('Peggy', 'Reid'), buildPerson('Margaret', 'Reid')),
+  pair('middle name', 'PROBABLE', buildPerson('John Michael', 'Reid'), buildPerson('John', 'Reid')),
+  pair('spelled as it sounds', 'PROBABLE', buildPerson('Catherine', 'Thibault'), buildPerson('Kathryn', 'Thibeau')),
+  pair('typing error in a name', 'PROBABLE', buildPerson('Tabitha', 'Pelletier'), buildPerson('Tabktha', 'Pelletier')),
+  pair('letters the wrong way round', 'PROBABLE', buildPerson('Michael', 'Pelletier'), buildPerson('Micheal', 'Pelletier')),
+  pair('names swapped', 'PROBABLE', buildPerson('Thomas', 'Xavier'), buildPerson('Xavier', 'Thomas')),
+  pair('names swapped, with an error', 'PROBABLE', buildPerson('Thomas', 'Pelletier'), buildPerson('Peletier', 'Thomas')),
+  pair(
+    'day and month swapped',
+    'PROBABLE',
+    buildPerson('Nadia', 'Roy', { dob: '1980-02-03' }),
+    buildPerson('Nadia', 'Roy', { dob: '1980-03-02' }),
+  ),
+  pair(
+    'a digit of the year',
+    'PROBABLE',
+    buildPerson('Nadia', 'Roy', { dob: '1981-02-03' }),
+    buildPerson('Nadia', 'Roy', { dob: '1987-02-03' }),
+  ),
   pair(
     'street abbreviated',
     'PROBABLE',
-    named('Guy', 'Roy', { streetAddress: '8 Main Street' }),
-    named('Guy', 'Roy', { streetAddress: '8 Main St.' }),
+    buildPerson('Guy', 'Roy', { streetAddress: '8 Main Street' }),
+    buildPerson('Guy', 'Roy', { streetAddress: '8 Main St.' }),
   ),
-  pair('moved house', 'PROBABLE', named('Guy', 'Roy'), named('Guy', 'Roy', { postalCode: 'V6B 1A1', streetAddress: '900 Burrard Street' })),
+  pair(
+    'moved house',
+    'PROBABLE',
+    buildPerson('Guy', 'Roy'),
+    buildPerson('Guy', 'Roy', { postalCode: 'V6B 1A1', streetAddress: '900 Burrard Street' }),
+  ),
   pair(
     'name outside the Latin script',
     'PROBABLE',
-    named('秀英', '王', { postalCode: null, streetAddress: null }),
-    named('秀英', '王', { postalCode: null, streetAddress: null }),
+    buildPerson('秀英', '王', { postalCode: null, streetAddress: null }),
+    buildPerson('秀英', '王', { postalCode: null, streetAddress: null }),
   ),
   pair(
     'card alone, all else retyped',
     'POSSIBLE',
-    named('Ann', 'Roy', { healthCardProvinceId: 'QC', healthCardNumber: 'ROYA80520312' }),
+    buildPerson('Ann', 'Roy', { healthCardProvinceId: 'QC', healthCardNumber: 'ROYA80520312' }),
     { firstName: 'Zoé', lastName: 'Gagnon', dob: '1955-12-30', healthCardProvinceId: 'QC', healthCardNumber: 'ROYA80520312' },
     false,
   ),
@@ -90,39 +116,49 @@ export const hostilePairs: readonly HostilePair[] = [
     { firstName: 'Ann', lastName: 'Roy', healthCardProvinceId: 'QC', healthCardNumber: 'ROYA 8052 0312' },
     { firstName: 'Ann', lastName: 'Roy', healthCardProvinceId: 'QC', healthCardNumber: 'ROYA80520312' },
   ),
-  // Two people who have much in common.
-  pair('twins', 'POSSIBLE', named('Léa', 'Morin', home), named('Rosalie', 'Morin', home)),
-  pair('twins with the first half of a name', 'POSSIBLE', named('Marie-Ève', 'Morin', home), named('Marie-Claude', 'Morin', home)),
-  pair('twins, a boy and a girl', 'POSSIBLE', named('Danielle', 'Morin', home), named('Daniel', 'Morin', { ...home, gender: 'male' })),
+  // Two people with much in common.
+  pair('twins', 'POSSIBLE', buildPerson('Léa', 'Morin', home), buildPerson('Rosalie', 'Morin', home)),
+  pair(
+    'twins with the first half of a name',
+    'POSSIBLE',
+    buildPerson('Marie-Ève', 'Morin', home),
+    buildPerson('Marie-Claude', 'Morin', home),
+  ),
+  pair(
+    'twins, a boy and a girl',
+    'POSSIBLE',
+    buildPerson('Danielle', 'Morin', home),
+    buildPerson('Daniel', 'Morin', { ...home, gender: 'male' }),
+  ),
   pair(
     'father and son',
     'POSSIBLE',
-    named('Robert', 'Caron', { ...home, gender: 'male', dob: '1951-04-09' }),
-    named('Robert', 'Caron', { ...home, gender: 'male', dob: '1978-11-20' }),
+    buildPerson('Robert', 'Caron', { ...home, gender: 'male', dob: '1951-04-09' }),
+    buildPerson('Robert', 'Caron', { ...home, gender: 'male', dob: '1978-11-20' }),
   ),
   pair(
     'father and son, junior',
     'POSSIBLE',
-    named('James', 'Reid', { ...home, gender: 'male', dob: '1949-04-09' }),
-    named('James', 'Reid Jr.', { ...home, gender: 'male', dob: '1979-04-19' }),
+    buildPerson('James', 'Reid', { ...home, gender: 'male', dob: '1949-04-09' }),
+    buildPerson('James', 'Reid Jr.', { ...home, gender: 'male', dob: '1979-04-19' }),
   ),
   pair(
     'a couple with shared contacts',
     'POSSIBLE',
-    named('Guy', 'Caron', { ...home, dob: '1970-01-05' }),
-    named('Line', 'Caron', { ...home, dob: '1972-08-21' }),
+    buildPerson('Guy', 'Caron', { ...home, dob: '1970-01-05' }),
+    buildPerson('Line', 'Caron', { ...home, dob: '1972-08-21' }),
   ),
   pair(
     'brothers with a shared phone',
     null,
-    named('Marc', 'Roy', { primaryMobile: '+14185550101', postalCode: 'G1R 4P5', dob: '1990-05-05' }),
-    named('Steve', 'Roy', { primaryMobile: '+14185550101', dob: '1986-09-17', streetAddress: '7 rue Dorion' }),
+    buildPerson('Marc', 'Roy', { primaryMobile: '+14185550101', postalCode: 'G1R 4P5', dob: '1990-05-05' }),
+    buildPerson('Steve', 'Roy', { primaryMobile: '+14185550101', dob: '1986-09-17', streetAddress: '7 rue Dorion' }),
   ),
   pair(
     'flatmates with a shared phone',
     null,
-    named('Nour', 'Haddad', { primaryMobile: '+14185550101', dob: '1999-01-01' }),
-    named('Wei', 'Chen', { primaryMobile: '+14185550101', dob: '1997-07-30' }),
+    buildPerson('Nour', 'Haddad', { primaryMobile: '+14185550101', dob: '1999-01-01' }),
+    buildPerson('Wei', 'Chen', { primaryMobile: '+14185550101', dob: '1997-07-30' }),
   ),
   pair(
     'the clinic’s number in place of one’s own',
@@ -133,25 +169,25 @@ export const hostilePairs: readonly HostilePair[] = [
   pair(
     'same common name, born the same year',
     null,
-    named('Marie', 'Tremblay', { dob: '1950-01-15' }),
-    named('Marie', 'Tremblay', { dob: '1950-10-28', postalCode: 'J4K 2R9', streetAddress: '300 boulevard Taschereau' }),
+    buildPerson('Marie', 'Tremblay', { dob: '1950-01-15' }),
+    buildPerson('Marie', 'Tremblay', { dob: '1950-10-28', postalCode: 'J4K 2R9', streetAddress: '300 boulevard Taschereau' }),
   ),
   pair(
     'same common name and nothing else',
     null,
-    named('John', 'Smith', { dob: '1950-01-15' }),
-    named('John', 'Smith', { dob: '1971-10-28', postalCode: 'J4K 2R9', streetAddress: '300 boulevard Taschereau' }),
+    buildPerson('John', 'Smith', { dob: '1950-01-15' }),
+    buildPerson('John', 'Smith', { dob: '1971-10-28', postalCode: 'J4K 2R9', streetAddress: '300 boulevard Taschereau' }),
   ),
   pair(
     'born on the same day',
     null,
-    named('Ngozi', 'Okafor'),
-    named('Sylvain', 'Fortin', { postalCode: 'V6B 1A1', streetAddress: '900 Burrard Street' }),
+    buildPerson('Ngozi', 'Okafor'),
+    buildPerson('Sylvain', 'Fortin', { postalCode: 'V6B 1A1', streetAddress: '900 Burrard Street' }),
   ),
   pair(
     'neighbours',
     null,
-    named('Owen', 'Hughes', { dob: '1944-01-01' }),
-    named('Priya', 'Singh', { dob: '1992-12-12', streetAddress: '14 rue Sherbrooke Ouest' }),
+    buildPerson('Owen', 'Hughes', { dob: '1944-01-01' }),
+    buildPerson('Priya', 'Singh', { dob: '1992-12-12', streetAddress: '14 rue Sherbrooke Ouest' }),
   ),
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../../testing/index.ts'
-import { distinctPerson } from './testPeople.ts'
+import { type TestNode, testNode } from '../../app/testing/index.ts'
+import { createDistinctPerson } from './testPeople.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
@@ -12,21 +12,25 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const call = <Data = Record<string, unknown>>(
-  as: string,
+  caller: string,
   [method, path]: readonly [string, string],
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-) => node.call<Data>(path, { as, method, body, headers })
+) => node.call<Data>(path, { as: caller, method, body, headers })
 
-async function add(person: Readonly<Record<string, unknown>>, as = owner): Promise<string> {
-  const { data, error } = await call(as, ['POST', 'participants'], person)
+async function add(person: Readonly<Record<string, unknown>>, caller = owner): Promise<string> {
+  const { data, error } = await call(caller, ['POST', 'participants'], person)
   expect(error).toBeUndefined()
   return String(data.id)
 }
 
 describe('an import', () => {
   const headers = ['firstName', 'lastName', 'gender', 'dob', 'email', 'postalCode', 'referralSource'] as const
-  async function upload(people: readonly Readonly<Record<string, unknown>>[], fields: Readonly<Record<string, string>> = {}, as = owner) {
+  async function upload(
+    people: readonly Readonly<Record<string, unknown>>[],
+    fields: Readonly<Record<string, string>> = {},
+    caller = owner,
+  ) {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     const lines = [headers.join(','), ...people.map((person) => headers.map((name) => person[name]).join(','))]
@@ -36,13 +40,13 @@ describe('an import', () => {
       rejected: number
       matched: number
       problems: readonly { row: number; code: string; message: string; recordId?: string }[]
-    }>(as, ['POST', 'participants/import'], body)
+    }>(caller, ['POST', 'participants/import'], body)
   }
 
-  it('leaves out who is probably there already, in the organisation or further up in the file', async () => {
-    const [known, fresh] = [distinctPerson(), distinctPerson()]
-    const id = await add(known)
-    const file = [known, fresh, { ...fresh, email: 'again@example.org' }, distinctPerson()]
+  it('skips rows that probably exist already, in the organisation or earlier in the file', async () => {
+    const [knownPerson, newPerson] = [createDistinctPerson(), createDistinctPerson()]
+    const id = await add(knownPerson)
+    const file = [knownPerson, newPerson, { ...newPerson, email: 'again@example.org' }, createDistinctPerson()]
     const { data } = await upload(file)
     expect([data.accepted, data.rejected]).toEqual([2, 2])
     expect(data.problems.map(({ row, code }) => [row, code])).toEqual([
@@ -54,14 +58,14 @@ describe('an import', () => {
     expect(data.problems[1]?.message).toContain('2')
   })
 
-  it('tells of people who are only possibly there, and does with each row what the importer decides', async () => {
-    const [known, other] = [distinctPerson(), distinctPerson()]
-    const [id, otherId] = [await add(known), await add(other)]
+  it("reports rows that possibly exist, and follows the importer's decision on each", async () => {
+    const [knownPerson, other] = [createDistinctPerson(), createDistinctPerson()]
+    const [id, otherId] = [await add(knownPerson), await add(other)]
     // Same name and street code, another birth date and e-mail.
-    const similar = { ...known, dob: '1961-07-19', email: 'else@example.org' }
+    const similar = { ...knownPerson, dob: '1961-07-19', email: 'else@example.org' }
     const file = [similar, { ...other, email: 'new@example.org' }]
-    const asked = await upload(file, { dryRun: 'true' })
-    expect(asked.data.problems.map(({ row, code, recordId }) => [row, code, recordId])).toEqual([
+    const requested = await upload(file, { dryRun: 'true' })
+    expect(requested.data.problems.map(({ row, code, recordId }) => [row, code, recordId])).toEqual([
       [1, 'possibleDuplicate', id],
       [2, 'probableDuplicate', otherId],
     ])
@@ -70,64 +74,64 @@ describe('an import', () => {
     expect(data).toMatchObject({ accepted: 1, rejected: 0, matched: 1, problems: [] })
   })
 
-  it('puts all who come in, and those who were there, into the study and site that it names, or refuses on a try already', async () => {
-    const [place] = await node.ownerQuery<{ studyId: string; siteId: string }>(
+  it('assigns new and existing participants to the named study and site, or rejects the assignment already in a dry run', async () => {
+    const [studySite] = await node.ownerQuery<{ studyId: string; siteId: string }>(
       `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id
         join study on study.id = study_id where email = $1 and study.status = 'RECRUITING' limit 1`,
       [coordinator],
     )
-    const known = distinctPerson()
-    const { status, data: added } = await call(coordinator, ['POST', 'participants'], known)
+    const knownPerson = createDistinctPerson()
+    const { status, data: added } = await call(coordinator, ['POST', 'participants'], knownPerson)
     expect(status).toBe(201)
-    const people = [known, distinctPerson(), distinctPerson()]
-    const fields = { decisions: '{"1":"same"}', studyId: place?.studyId ?? '', siteId: place?.siteId ?? '' }
-    const tried = await upload(people, { ...fields, siteId: '01990000-0000-7000-8000-000000000000', dryRun: 'true' }, coordinator)
-    expect([tried.status, tried.error?.fields?.map(({ path }) => path)]).toEqual([422, ['siteId']])
+    const people = [knownPerson, createDistinctPerson(), createDistinctPerson()]
+    const fields = { decisions: '{"1":"same"}', studyId: studySite?.studyId ?? '', siteId: studySite?.siteId ?? '' }
+    const dryRunResponse = await upload(people, { ...fields, siteId: '01990000-0000-7000-8000-000000000000', dryRun: 'true' }, coordinator)
+    expect([dryRunResponse.status, dryRunResponse.error?.fields?.map(({ path }) => path)]).toEqual([422, ['siteId']])
     expect((await upload(people, { ...fields, siteId: '' }, coordinator)).error?.fields).toMatchObject([
       { path: 'siteId', code: 'required' },
     ])
     expect((await upload(people, { ...fields, dryRun: 'true' }, coordinator)).data).toMatchObject({ accepted: 2, matched: 1 })
     const { data } = await upload(people, fields, coordinator)
     expect(data).toMatchObject({ accepted: 2, matched: 1, problems: [] })
-    const there = await node.ownerQuery(
+    const participations = await node.ownerQuery(
       `select 1 from participant_study join participant on participant.id = participant_id
         where study_id = $1 and (participant.id = $2 or last_name = any($3))`,
-      [place?.studyId, added.id, people.map(({ lastName }) => lastName)],
+      [studySite?.studyId, added.id, people.map(({ lastName }) => lastName)],
     )
-    expect(there).toHaveLength(3)
+    expect(participations).toHaveLength(3)
   })
 
-  it('takes them where it is told to', async () => {
-    const known = distinctPerson()
-    await add(known)
-    expect((await upload([known, known], { onDuplicate: 'add' })).data).toMatchObject({ accepted: 2, rejected: 0 })
+  it('imports duplicates on request of the importer', async () => {
+    const knownPerson = createDistinctPerson()
+    await add(knownPerson)
+    expect((await upload([knownPerson, knownPerson], { onDuplicate: 'add' })).data).toMatchObject({ accepted: 2, rejected: 0 })
     const events = await node.ownerQuery(`select 1 from audit_event where kind = 'import' and changes @> '{"onDuplicate": [null, "add"]}'`)
     expect(events).toHaveLength(1)
-    const wrong = await upload([known], { onDuplicate: 'merge' })
-    expect([wrong.status, wrong.error?.fields?.[0]?.path]).toEqual([400, 'onDuplicate'])
+    const rejectedResponse = await upload([knownPerson], { onDuplicate: 'merge' })
+    expect([rejectedResponse.status, rejectedResponse.error?.fields?.[0]?.path]).toEqual([400, 'onDuplicate'])
   })
 
-  it('answers of people out of sight, or restricted, as if they were not there, which a thousand guesses would find', async () => {
-    for (const [known, as] of [
-      [distinctPerson(), coordinator],
-      [distinctPerson({ isRestrictedProfile: true }), owner],
+  it('ignores existing participants who are invisible or restricted, whom mass guesses would reveal', async () => {
+    for (const [knownPerson, caller] of [
+      [createDistinctPerson(), coordinator],
+      [createDistinctPerson({ isRestrictedProfile: true }), owner],
     ] as const) {
-      await add(known)
+      await add(knownPerson)
       const years = Array.from({ length: 4 }, (_, year) => ({
-        ...known,
-        dob: `19${String(year * 7 + 10)}${known.dob.slice(4)}`,
-        email: `p${year}.${known.email}`,
+        ...knownPerson,
+        dob: `19${String(year * 7 + 10)}${knownPerson.dob.slice(4)}`,
+        email: `p${year}.${knownPerson.email}`,
       }))
-      const byTry = await upload([known, ...years], { dryRun: 'true', onDuplicate: 'skip' }, as)
-      expect(byTry.data.problems.filter(({ row }) => row === 1)).toEqual([])
-      expect((await upload([known], {}, as)).data).toMatchObject({ accepted: 1, rejected: 0, problems: [] })
+      const dryRunResponse = await upload([knownPerson, ...years], { dryRun: 'true', onDuplicate: 'skip' }, caller)
+      expect(dryRunResponse.data.problems.filter(({ row }) => row === 1)).toEqual([])
+      expect((await upload([knownPerson], {}, caller)).data).toMatchObject({ accepted: 1, rejected: 0, problems: [] })
     }
   })
 
-  it('shows the same on a dry run, and asks about twins', async () => {
-    const known = distinctPerson()
-    await add(known)
-    const { data } = await upload([known, { ...known, firstName: 'Thibo', email: 'thibo@example.org' }], { dryRun: 'true' })
+  it('reports the same in a dry run, and lists twins as possible duplicates', async () => {
+    const knownPerson = createDistinctPerson()
+    await add(knownPerson)
+    const { data } = await upload([knownPerson, { ...knownPerson, firstName: 'Thibo', email: 'thibo@example.org' }], { dryRun: 'true' })
     expect(data.problems.map(({ row, code }) => [row, code])).toEqual([
       [1, 'probableDuplicate'],
       [2, 'possibleDuplicate'],

@@ -1,9 +1,9 @@
-import type { Config } from '../../config.ts'
-import type { SharedLimit } from '../../engine/limits/sharedBuckets.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { SharedLimit } from '../../platform/engine/limits/sharedBuckets.ts'
 
 /**
- * How often a user may ask about people out of their sight, on all nodes together. Without a limit they would find the birth date of anybody whose name
- * they know: a limit a minute alone leaves tens of thousands of guesses a day.
+ * Returns the limits on a user's checks of people outside their scope, on all nodes together. Without limits a user could find the birth
+ * date of anyone whose name they know; a limit per minute alone allows tens of thousands of guesses a day.
  */
 export const matchLimits = ({
   matchesPerMinute,

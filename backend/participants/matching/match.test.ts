@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
-import { distinctPerson } from './testPeople.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
+import { type TestNode, testNode } from '../../app/testing/index.ts'
+import { createDistinctPerson } from './testPeople.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
@@ -14,22 +14,22 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const call = <Data = Record<string, unknown>>(
-  as: string,
+  caller: string,
   [method, path]: readonly [string, string],
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-) => node.call<Data>(path, { as, method, body, headers })
-const match = (body: unknown, as = owner) => call<readonly DuplicateHit[]>(as, ['POST', 'participant/match'], body)
+) => node.call<Data>(path, { as: caller, method, body, headers })
+const match = (body: unknown, caller = owner) => call<readonly DuplicateHit[]>(caller, ['POST', 'participant/match'], body)
 
-async function add(person: Readonly<Record<string, unknown>>, as = owner): Promise<string> {
-  const { data, error } = await call(as, ['POST', 'participants'], person)
+async function add(person: Readonly<Record<string, unknown>>, caller = owner): Promise<string> {
+  const { data, error } = await call(caller, ['POST', 'participants'], person)
   expect(error).toBeUndefined()
   return String(data.id)
 }
 
 describe('the duplicate check', () => {
-  it('finds people who are there already, the best match first, with the reasons and no more of them than the caller may see', async () => {
-    const person = distinctPerson()
+  it('finds existing participants, the best match first, with reasons and only the data that the caller may see', async () => {
+    const person = createDistinctPerson()
     const id = await add(person)
     const twin = await add({ ...person, firstName: 'Thibo', email: 't@example.org' })
     const { status, data } = await match({
@@ -50,28 +50,28 @@ describe('the duplicate check', () => {
     })
   })
 
-  it('leaves out whoever it is about', async () => {
-    const person = distinctPerson()
+  it('the duplicate check excludes the participant being checked', async () => {
+    const person = createDistinctPerson()
     const id = await add(person)
     const { email, ...fields } = person
     expect((await match({ ...fields, email, id })).data).toEqual([])
     expect((await match({ ...fields, email })).data).toHaveLength(1)
   })
 
-  it('knows people as they are now: changed, in the trash, restored', async () => {
-    const person = distinctPerson()
+  it('finds participants by their current data: changed, in the trash, restored', async () => {
+    const person = createDistinctPerson()
     const id = await add(person)
-    const found = async (lastName: string) => (await match({ ...person, lastName })).data.map((hit) => hit.reasons[0])
+    const findReasons = async (lastName: string) => (await match({ ...person, lastName })).data.map((hit) => hit.reasons[0])
     await call(owner, ['PATCH', `participant/${id}`], { lastName: 'Zwingliwitz' })
-    expect(await found('Zwingliwitz')).toEqual(['SAME_NAME'])
+    expect(await findReasons('Zwingliwitz')).toEqual(['SAME_NAME'])
     await call(owner, ['DELETE', `participant/${id}`])
-    expect(await found('Zwingliwitz')).toEqual([])
+    expect(await findReasons('Zwingliwitz')).toEqual([])
     await call(owner, ['POST', `participant/${id}/restore`], {})
-    expect(await found('Zwingliwitz')).toEqual(['SAME_NAME'])
+    expect(await findReasons('Zwingliwitz')).toEqual(['SAME_NAME'])
   })
 
-  it('says of people out of sight, or in a restricted profile, only that there is somebody', async () => {
-    const person = distinctPerson()
+  it('the duplicate check discloses only the existence of an invisible or restricted participant', async () => {
+    const person = createDistinctPerson()
     const id = await add(person)
     const other = await add({ ...person, isRestrictedProfile: true, email: 'another@example.org' })
     const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
@@ -80,19 +80,19 @@ describe('the duplicate check', () => {
     expect(data.map((hit) => hit.id)).toEqual([id, null])
     expect(data[1]).toEqual(hidden)
     expect(JSON.stringify(await match(person, coordinator))).not.toContain(other)
-    const logged = () => node.ownerQuery<{ ids: string[] }>(`select record_ids as ids from read_log where call = 'match'`)
-    await expect.poll(async () => (await logged()).some(({ ids }) => ids.includes(other))).toBe(true)
+    const fetchReadLog = () => node.ownerQuery<{ ids: string[] }>(`select record_ids as ids from read_log where call = 'match'`)
+    await expect.poll(async () => (await fetchReadLog()).some(({ ids }) => ids.includes(other))).toBe(true)
   })
 
-  it('is no oracle: of people out of sight nothing is said but whether two strong identifiers agree exactly', async () => {
+  it('the duplicate check discloses of invisible participants only whether two strong identifiers match exactly', async () => {
     const card = { healthCardProvinceId: 'QC', healthCardNumber: 'VROQ31543011' }
-    const { postalCode, referralSource: _, ...person } = { ...distinctPerson(card), primaryMobile: '+15145550177' }
+    const { postalCode, referralSource: _, ...person } = { ...createDistinctPerson(card), primaryMobile: '+15145550177' }
     await add({ ...person, postalCode, referralSource: 'CLINIC' })
     const { firstName, lastName, dob, email, primaryMobile, ...rest } = person
     const name = { firstName, lastName }
-    const wrong = { email: 'z@example.org', primaryMobile: '+15145550999', postalCode: 'X0A 0H0' }
+    const wrongContacts = { email: 'z@example.org', primaryMobile: '+15145550999', postalCode: 'X0A 0H0' }
     const day = String(((Number(dob.slice(8)) + 1) % 28) + 1).padStart(2, '0')
-    const misspelled = { dob: `${dob.slice(0, 8)}${day}`, firstName: `${firstName}e`, lastName }
+    const misspelledPerson = { dob: `${dob.slice(0, 8)}${day}`, firstName: `${firstName}e`, lastName }
     for (const probe of [
       card,
       { email },
@@ -101,24 +101,24 @@ describe('the duplicate check', () => {
       { ...name, ...card, postalCode },
       { dob, ...card, postalCode },
       { email, ...card, postalCode, lastName },
-      { ...rest, ...misspelled, email, postalCode, ...card },
+      { ...rest, ...misspelledPerson, email, postalCode, ...card },
     ])
       expect([probe, (await match(probe, coordinator)).data]).toEqual([probe, []])
-    const known = { ...name, dob }
+    const knownFields = { ...name, dob }
     const answers = [
-      known,
-      { ...known, ...wrong, healthCardProvinceId: 'QC', healthCardNumber: 'VROQ31543099' },
+      knownFields,
+      { ...knownFields, ...wrongContacts, healthCardProvinceId: 'QC', healthCardNumber: 'VROQ31543099' },
       { ...name, email },
-      { ...misspelled, email, primaryMobile },
-      { ...person, dob: misspelled.dob, postalCode },
+      { ...misspelledPerson, email, primaryMobile },
+      { ...person, dob: misspelledPerson.dob, postalCode },
     ]
     const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
     for (const probe of answers) expect([probe, (await match(probe, coordinator)).data]).toEqual([probe, [hidden]])
   })
 
-  it('tells of people out of sight by a health card of another province than Quebec and one identifier more', async () => {
+  it('discloses an invisible participant by a health card from outside Quebec and one further identifier', async () => {
     const card = { healthCardProvinceId: 'ON', healthCardNumber: '4831207756KL' }
-    const person = { ...distinctPerson(card), primaryMobile: '+15145550188' }
+    const person = { ...createDistinctPerson(card), primaryMobile: '+15145550188' }
     await add(person)
     const { firstName, lastName, dob, primaryMobile } = person
     const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
@@ -128,18 +128,18 @@ describe('the duplicate check', () => {
       expect([other, (await match({ ...card, ...other }, coordinator)).data]).toEqual([other, [hidden]])
   })
 
-  it('is not for those who may not add participants', async () => {
-    for (const as of [viewer, 'nobody@northlake.example']) expect((await match(distinctPerson(), as)).status).toBe(403)
+  it('rejects users who may not add participants', async () => {
+    for (const caller of [viewer, 'nobody@northlake.example']) expect((await match(createDistinctPerson(), caller)).status).toBe(403)
   })
 
-  it('finds nobody of another organisation', async () => {
-    const person = distinctPerson()
+  it('finds no participants of another organisation', async () => {
+    const person = createDistinctPerson()
     await add(person)
     expect((await match(person, 'coordinator@rivesud.example')).data).toEqual([])
   })
 
-  it('takes any of the fields, half typed too', async () => {
-    const person = distinctPerson()
+  it('accepts any of the fields, also incomplete values', async () => {
+    const person = createDistinctPerson()
     await add(person)
     const { data } = await match({
       firstName: person.firstName,
@@ -164,7 +164,7 @@ describe('the duplicate check', () => {
     [{ id: 'seven' }, 'id', 'notAReference'],
     [{ nickname: 'Bob' }, 'nickname', 'unknownField'],
     [{ constructor: 'x' }, 'constructor', 'unknownField'],
-  ])('answers %j by its field', async (body, path, code) => {
+  ])('rejects %j and names its field', async (body, path, code) => {
     const { status, error } = await match(body)
     expect([status, error?.fields?.map((field) => [field.path, field.code])]).toEqual([422, [[path, code]]])
   })
@@ -172,27 +172,29 @@ describe('the duplicate check', () => {
   it.each([
     ['text', 400],
     [[], 400],
-  ])('refuses a body that is no object: %j', async (body, status) => {
+  ])('rejects a body that is not an object: %j', async (body, status) => {
     expect((await match(JSON.stringify(body))).status).toBe(status)
   })
 })
 
-describe('adding in spite of a hit', () => {
-  it('is audited with the participant', async () => {
-    const person = distinctPerson()
-    const shown = await add(person)
-    const header = `add; ids=${shown}; hidden=1`
+describe('adding a participant in spite of a match', () => {
+  it('records the decision in the audit trail with the participant', async () => {
+    const person = createDistinctPerson()
+    const addResponse = await add(person)
+    const header = `add; ids=${addResponse}; hidden=1`
     const { status, data } = await call(owner, ['POST', 'participants/addParticipant'], person, { 'X-Duplicate-Decision': header })
     expect(status).toBe(201)
     const events = await node.ownerQuery(`select action, changes from audit_event where record_id = $1 and action <> 'create'`, [data.id])
-    expect(events).toEqual([{ action: 'duplicateAccepted', changes: { shownDuplicates: [null, [shown]], hiddenDuplicates: [null, 1] } }])
+    expect(events).toEqual([
+      { action: 'duplicateAccepted', changes: { shownDuplicates: [null, [addResponse]], hiddenDuplicates: [null, 1] } },
+    ])
     const { data: history } = await call<readonly { action: string }[]>(owner, ['GET', `participant/${data.id}/history`])
     expect(history.map(({ action }) => action).toSorted()).toEqual(['create', 'duplicateAccepted'])
   })
 
-  it('without the check, which could not be made, is audited with the participant, too, and told in the activity', async () => {
+  it('records an addition without an available check in the audit trail and in the activity', async () => {
     const header = { 'X-Duplicate-Decision': 'unchecked' }
-    const { status, data } = await call(owner, ['POST', 'participants/addParticipant'], distinctPerson(), header)
+    const { status, data } = await call(owner, ['POST', 'participants/addParticipant'], createDistinctPerson(), header)
     expect(status).toBe(201)
     const events = await node.ownerQuery(`select action, changes from audit_event where record_id = $1 and action <> 'create'`, [data.id])
     expect(events).toEqual([{ action: 'duplicateUnchecked', changes: {} }])
@@ -206,9 +208,9 @@ describe('adding in spite of a hit', () => {
   })
 
   it.each(['cancel', 'unchecked; ids=', 'add; ids=7', 'add; of=1', 'add; hidden=many', ''])(
-    'takes no other decision: "%s"',
+    'rejects any other decision: "%s"',
     async (header) => {
-      const person = distinctPerson()
+      const person = createDistinctPerson()
       const { status, error } = await call(owner, ['POST', 'participants'], person, { 'X-Duplicate-Decision': header })
       if (header === '') expect(status).toBe(201)
       else expect([status, error?.code]).toEqual([400, 'InvalidDuplicateDecision'])

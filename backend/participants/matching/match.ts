@@ -1,19 +1,19 @@
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { takeShared } from '../../engine/limits/sharedBuckets.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
-import { todayFor } from '../../today.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import { consumeSharedLimits } from '../../platform/engine/limits/sharedBuckets.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
 import { matchLimits } from './limits.ts'
 import { readEntry } from './readEntry.ts'
-import { agreeingStatement, hitsStatement } from './statements.ts'
+import { buildAgreeingStatement, buildHitsStatement } from './statements.ts'
 import type { Entry, Hit } from './types.ts'
 
 /**
- * People of the whole organisation who may be the person in a form, the best match first (specification 2, section 7). It takes the right to
- * add participants: users who may only look must not ask about people whom they cannot see.
+ * Returns people of the whole organisation who may be the person in a form, the best match first (specification 2, section 7). Requires
+ * the right to add participants, because users who may only read must not search for people whom they cannot see.
  */
 export async function match({
   caller,
@@ -23,28 +23,29 @@ export async function match({
   const { id, ...fields } = input
   const entry = { number: 1, id: id ?? null, ...readEntry(fields, todayFor(caller)) }
   const identity = identityOf(entry)
-  // Each check that may concern a participant out of scope counts against the limit, so that birth dates cannot be tried in turn.
-  if (identity !== null) await takeShared(studydesk.database, `${caller.orgId} ${caller.userId}`, matchLimits(studydesk.config.limits))
-  const [found, agreeing] = await studydesk.database.batch(caller.orgId, [
-    hitsStatement(caller.orgId, [entry]),
-    ...(identity === null ? [] : [agreeingStatement(caller.orgId, identity)]),
+  // Each check that may match a participant outside the scope counts against the limit, so that birth dates cannot be tried one by one.
+  if (identity !== null)
+    await consumeSharedLimits(studydesk.database, `${caller.orgId} ${caller.userId}`, matchLimits(studydesk.config.limits))
+  const [hitResult, agreeingResult] = await studydesk.database.batch(caller.orgId, [
+    buildHitsStatement(caller.orgId, [entry]),
+    ...(identity === null ? [] : [buildAgreeingStatement(caller.orgId, identity)]),
   ])
-  const hits = (found?.rows ?? []) as readonly Hit[]
-  const same = (agreeing?.rows ?? []) as readonly { readonly id: string }[]
-  const seen = await seenOf(studydesk, caller, [...hits, ...same])
-  const hidden = same.flatMap(({ id }) => (seen.has(id) ? [] : [id]))
+  const hits = (hitResult?.rows ?? []) as readonly Hit[]
+  const agreeingRows = (agreeingResult?.rows ?? []) as readonly { readonly id: string }[]
+  const visibleById = await findVisibleById(studydesk, caller, [...hits, ...agreeingRows])
+  const hidden = agreeingRows.flatMap(({ id }) => (visibleById.has(id) ? [] : [id]))
   if (hidden.length > 0) studydesk.access.logReads(caller, { resource: 'participant', recordIds: hidden, call: 'match' })
-  return [...hits.flatMap((hit) => shown(hit, seen.get(hit.id))), ...(hidden.length > 0 ? [someoneHidden] : [])].sort(
-    (one, other) => gradeOrder.indexOf(one.grade) - gradeOrder.indexOf(other.grade),
+  return [...hits.flatMap((hit) => buildShownHit(hit, visibleById.get(hit.id))), ...(hidden.length > 0 ? [someoneHidden] : [])].sort(
+    (first, other) => gradeOrder.indexOf(first.grade) - gradeOrder.indexOf(other.grade),
   )
 }
 
 /**
- * By what people out of sight are looked for: the strong identifiers, each of which alone has the weight of 8 or more in the score (the
- * whole name, the birth date, e-mail, mobile, health card), where two of them are given. Two must agree exactly: what is near would lead to
- * the right one in a few dozen questions. Nothing else is looked at, so that whoever adds a field and sees whether the answer changes learns
- * nothing: a postal code takes some hundred guesses by a name, and so does a health card of Quebec, which a name and a birth date spell
- * but for two digits. Cards of other provinces are numbers that nothing else tells.
+ * Returns the fields for the search outside the caller's scope: strong identifiers, each with a weight of 8 or more in the score (whole
+ * name, birth date, e-mail, mobile, health card), if at least two are present. Two must match exactly, because near matches would lead to
+ * the right value in a few dozen requests. Other fields are ignored, so that they disclose nothing: a postal code for a name takes only
+ * some hundred guesses, and so does a health card of Quebec, which name and birth date determine except for two digits. Cards of other
+ * provinces are independent numbers.
  */
 function identityOf({
   number,
@@ -68,9 +69,9 @@ const gradeOrder = ['PROBABLE', 'POSSIBLE']
 
 type Participant = ResourceAnswer['participant']
 
-/** Those that the caller may see in full. The list logs that they were read. */
-export async function seenOf(
-  studydesk: Studydesk,
+/** Returns the matches that the caller may see in full. The list logs these reads. */
+export async function findVisibleById(
+  studydesk: Services,
   caller: Caller,
   hits: readonly Pick<Hit, 'id'>[],
 ): Promise<ReadonlyMap<string, Participant>> {
@@ -80,9 +81,9 @@ export async function seenOf(
   return new Map(rows.filter(({ redacted }) => redacted !== true).map((row) => [row.id, row]))
 }
 
-function shown({ id, grade, score, reasons }: Hit, participant: Participant | undefined): readonly DuplicateHit[] {
+function buildShownHit({ id, grade, score, reasons }: Hit, participant: Participant | undefined): readonly DuplicateHit[] {
   return participant === undefined ? [] : [{ id, grade, score, reasons, participant }]
 }
 
-/** Says only that somebody out of the caller's sight matches, once for all of them, and never which identifiers agreed. */
+/** One anonymous hit for all matches outside the caller's scope, without the identifiers that matched. */
 const someoneHidden: DuplicateHit = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }

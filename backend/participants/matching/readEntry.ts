@@ -3,31 +3,31 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { participant } from '#resources/participant.ts'
-import { invalid, pathOf } from '../../errors.ts'
+import { participant } from '#resources/participants/participant.ts'
+import { invalid, pathOf } from '../../platform/common/errors.ts'
 import { comparedFields } from './statements.ts'
-import type { Compared } from './types.ts'
+import type { ComparedPerson } from './types.ts'
 
 /**
- * A person as a form has them so far: any fields of a participant. What is half typed (an address without its end, a number too short)
- * counts as not known yet; what could never be a value of its field is a fault.
+ * Reads a person from an unfinished form with any fields of a participant. An incomplete value (an e-mail without its end, a number that
+ * is too short) counts as unknown; a value that the field can never have is an error.
  * @throws invalid with every problem
  */
-export function readEntry(given: Values, today: string): Compared {
+export function readEntry(input: Values, today: string): ComparedPerson {
   const problems: FieldProblem[] = []
   const read: Record<string, unknown> = {}
-  for (const [spelled, value] of Object.entries(given)) {
-    const name = otherNames.get(spelled) ?? spelled
+  for (const [inputName, value] of Object.entries(input)) {
+    const name = otherNames.get(inputName) ?? inputName
     const field: FieldDefinition | undefined = Object.hasOwn(participant.fields, name)
       ? participant.fields[name as keyof typeof participant.fields]
       : undefined
     if (field === undefined) problems.push({ path: pathOf(name), code: 'unknownField' })
     else if (!isDerived(field)) {
-      const context = { row: given, today }
+      const context = { row: input, today }
       const stored = typeOf(field).normalise(value, field, context)
-      const found = stored === null ? [] : typeOf(field).check(stored, field, context)
-      problems.push(...found.filter(({ code }) => !halfTyped.has(code)).map((each) => ({ path: name, ...each })))
-      if (found.length === 0) read[name] = stored
+      const fieldProblems = stored === null ? [] : typeOf(field).check(stored, field, context)
+      problems.push(...fieldProblems.filter(({ code }) => !incompleteInputCodes.has(code)).map((each) => ({ path: name, ...each })))
+      if (fieldProblems.length === 0) read[name] = stored
     }
   }
   if (problems.length > 0) throw invalid(problems)
@@ -40,12 +40,12 @@ const otherNames: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** What is compared of a row in stored form. */
-export const comparedOf = (row: Values): Compared =>
+/** Returns the compared fields of a row in stored form. */
+export const comparedOf = (row: Values): ComparedPerson =>
   Object.fromEntries(comparedFields.map((name) => [name, typeof row[name] === 'string' ? row[name] : null]))
 
-/** What a field says of a value that is not finished yet. */
-const halfTyped: ReadonlySet<string> = new Set([
+/** Problems of values that the user may still be typing. */
+const incompleteInputCodes: ReadonlySet<string> = new Set([
   'emailInvalid',
   'PhoneFormatInvalid',
   'postalCodeInvalid',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import type { DuplicateSearchAnswer } from '#resources/participants/duplicateAnswers.ts'
+import { type TestNode, testNode } from '../../app/testing/index.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const call = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown, as = owner) =>
-  node.call<Data>(path, { as, method, body })
+const call = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown, caller = owner) =>
+  node.call<Data>(path, { as: caller, method, body })
 
-const person = (changes: Readonly<Record<string, unknown>> = {}) => ({
+const buildPerson = (changes: Readonly<Record<string, unknown>> = {}) => ({
   firstName: 'Quilla',
   lastName: 'Vrozek',
   gender: 'female',
@@ -25,12 +25,12 @@ const person = (changes: Readonly<Record<string, unknown>> = {}) => ({
   ...changes,
 })
 const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<string> =>
-  String((await call('POST', 'participants', person(changes))).data.id)
+  String((await call('POST', 'participants', buildPerson(changes))).data.id)
 
 async function search(): Promise<void> {
   const before = (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data.finishedAt
-  const asked = await call<DuplicateSearchAnswer>('POST', 'participants/duplicates/find', {})
-  expect(asked.status).toBe(202)
+  const requested = await call<DuplicateSearchAnswer>('POST', 'participants/duplicates/find', {})
+  expect(requested.status).toBe(202)
   await expect
     .poll(async () => {
       const { data } = await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')
@@ -53,21 +53,21 @@ const pairsOf = async (id: string, status = 'OPEN'): Promise<readonly Pair[]> =>
   )
 
 describe('the search for pairs', () => {
-  it('lists whoever may be one person, by name and out of one’s own studies, and keeps what was decided', async () => {
+  it("lists possible duplicates by name, including those outside the caller's studies, and keeps decisions", async () => {
     expect((await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data.state).toBe('NEVER')
     const first = await add()
-    // Somebody else entered her, for no study of the owner's.
-    const entered = await call(
+    // Another user created this participant, who is in none of the owner's studies.
+    const enterResponse = await call(
       'POST',
       'participants',
-      person({ firstName: 'Quila', email: 'other@example.org' }),
+      buildPerson({ firstName: 'Quila', email: 'other@example.org' }),
       'coordinator@northlake.example',
     )
-    const second = String(entered.data.id)
+    const second = String(enterResponse.data.id)
     await add({ firstName: 'Someone', lastName: 'Else', dob: '1977-07-07', email: 's@example.org' })
     await search()
-    const [pair, ...more] = await pairsOf(first)
-    expect(more).toEqual([])
+    const [pair, ...otherPairs] = await pairsOf(first)
+    expect(otherPairs).toEqual([])
     expect(pair).toMatchObject({
       firstId: first,
       secondId: second,
@@ -75,9 +75,9 @@ describe('the search for pairs', () => {
       labels: { firstId: 'Quilla Vrozek', secondId: 'Quila Vrozek' },
     })
 
-    // Another user with OWN did not make them, and is in none of their studies.
-    const seen = await call<Pair>('GET', `duplicate-pair/${pair?.id}`, undefined, 'admin@northlake.example')
-    if (seen.status === 200) expect(seen.data.labels).toMatchObject({ firstId: 'Quilla Vrozek' })
+    // Another user with OWN, who did not create the participants and does not work on their studies.
+    const adminResponse = await call<Pair>('GET', `duplicate-pair/${pair?.id}`, undefined, 'admin@northlake.example')
+    if (adminResponse.status === 200) expect(adminResponse.data.labels).toMatchObject({ firstId: 'Quilla Vrozek' })
 
     expect((await call('POST', `duplicate-pair/${pair?.id}/transitions/notTheSame`, {})).status).toBe(200)
     await search()
@@ -85,7 +85,7 @@ describe('the search for pairs', () => {
     expect(await pairsOf(first, 'NOT_THE_SAME')).toHaveLength(1)
   })
 
-  it('drops an open pair that no longer matches, and those of people who are gone', async () => {
+  it('the search for pairs drops open pairs that no longer match, and those of deleted participants', async () => {
     const first = await add({ lastName: 'Abernathy', dob: '1941-01-01', email: 'a1@example.org' })
     const second = await add({ lastName: 'Abernathy', dob: '1941-01-01', email: 'a2@example.org' })
     const third = await add({ lastName: 'Abernathy', dob: '1941-01-01', email: 'a3@example.org' })
@@ -97,11 +97,11 @@ describe('the search for pairs', () => {
     expect(await pairsOf(first)).toEqual([])
   })
 
-  it('is one at a time: who asks while it runs is told how far it is', async () => {
+  it('runs one search at a time, and reports its progress to further requests', async () => {
     await add()
-    const asked = () => call<DuplicateSearchAnswer>('POST', 'participants/duplicates/find', {})
-    const state = async () => (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data
-    const counts = async () =>
+    const requestSearch = () => call<DuplicateSearchAnswer>('POST', 'participants/duplicates/find', {})
+    const fetchState = async () => (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data
+    const fetchCounts = async () =>
       (
         await node.ownerQuery<{ asked: number; found: number; jobs: number }>(
           `select count(*) filter (where action = 'askToFind')::int as asked, count(*) filter (where action = 'find')::int as found,
@@ -109,35 +109,39 @@ describe('the search for pairs', () => {
              where task.identifier = 'findDuplicatePairs') as jobs from audit_event where kind = 'duplicatePair'`,
         )
       )[0] ?? { asked: 0, found: 0, jobs: 0 }
-    const before = await counts()
+    const before = await fetchCounts()
 
     const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
     await holder.connect()
     try {
-      // The search begins, and waits for what it looks people up by.
+      // The search begins, and waits for the lock on the match keys.
       await holder.query('begin')
       await holder.query('lock table participant_match_key in access exclusive mode')
-      const answers = await Promise.all([asked(), asked(), asked()])
+      const answers = await Promise.all([requestSearch(), requestSearch(), requestSearch()])
       expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
       expect(new Set(answers.map(({ data }) => data.askedAt)).size).toBe(1)
-      await expect.poll(async () => (await state()).state).toBe('RUNNING')
-      const again = await asked()
-      expect([again.status, again.data.state, again.data.askedAt]).toEqual([202, 'RUNNING', answers[0]?.data.askedAt])
-      expect(await counts()).toEqual({ asked: before.asked + 1, found: before.found, jobs: 1 })
+      await expect.poll(async () => (await fetchState()).state).toBe('RUNNING')
+      const secondResponse = await requestSearch()
+      expect([secondResponse.status, secondResponse.data.state, secondResponse.data.askedAt]).toEqual([
+        202,
+        'RUNNING',
+        answers[0]?.data.askedAt,
+      ])
+      expect(await fetchCounts()).toEqual({ asked: before.asked + 1, found: before.found, jobs: 1 })
     } finally {
       await holder.query('rollback')
       await holder.end()
     }
-    await expect.poll(async () => (await state()).state).toBe('DONE')
-    expect(await counts()).toEqual({ asked: before.asked + 1, found: before.found + 1, jobs: 0 })
+    await expect.poll(async () => (await fetchState()).state).toBe('DONE')
+    expect(await fetchCounts()).toEqual({ asked: before.asked + 1, found: before.found + 1, jobs: 0 })
   })
 
-  it('begins anew where the last one was given up', async () => {
+  it('the search for pairs starts again after the last search was aborted', async () => {
     await node.ownerQuery(`update duplicate_search set state = 'RUNNING', finished_at = null`)
     await search()
   })
 
-  it('is for owners of participants, and tells nothing of other organisations', async () => {
+  it('requires OWN on participants, and shows nothing of other organisations', async () => {
     for (const [method, path] of [
       ['POST', 'participants/duplicates/find'],
       ['GET', 'participants/duplicates/state'],
@@ -151,7 +155,7 @@ describe('the search for pairs', () => {
     expect(row?.count).toBe(0)
   })
 
-  it('is audited, once a search', async () => {
+  it('records each search once in the audit trail', async () => {
     const [row] = await node.ownerQuery<{ count: number }>(
       `select count(*)::int from audit_event where kind = 'duplicatePair' and action = 'find'`,
     )

@@ -1,39 +1,42 @@
 import { v7 as newId } from 'uuid'
-import { auditInsert } from '../../auditTrail/insert.ts'
-import type { Statement } from '../../database/types.ts'
-import type { RunningJob } from '../../engine/ports/tasks.ts'
-import { concealStatement, scoreOfGrade, writePairsStatement } from './concealPairs.ts'
+import { buildAuditInsert } from '../../platform/auditTrail/insert.ts'
+import type { Statement } from '../../platform/database/types.ts'
+import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
+import { buildConcealStatement, scoreOfGrade, writePairsStatement } from './maskRestrictedPairs.ts'
 import { mostOfKey } from './statements.ts'
 
 export const findPairsTask = 'findDuplicatePairs'
 
-/** People whose keys are looked up in one statement: a second or two, and nobody waits for it. */
-const atOnce = 1_000
+/** Participants that one statement searches; it takes a second or two in a background job. */
+const batchSize = 1_000
 
-/** With so many others each is compared, the ones with the rarest keys in common first. */
+/** Most other participants with which each is compared; those with the rarest common keys come first. */
 const mostCompared = 30
 
 /**
- * Looks through everybody in the organisation for pairs that may be one person, and brings the list of pairs up to date: decisions stay,
- * open pairs that no longer match go. Reads in steps of its own and writes in one short transaction at the end, so that nobody waits.
- * A search that is asked for while one runs takes over: the older one finds that it is no longer the last, and ends.
+ * Searches the whole organisation for pairs that may be one person, and updates the list of pairs: keeps decided pairs, and removes open
+ * pairs that do not match any more. Reads in steps and writes in one short transaction at the end, so that users do not wait. A newer
+ * search replaces an older one, which ends when it notices this.
  */
 export async function findPairs({ orgId, studydesk, finish }: RunningJob): Promise<void> {
   const { database, engine } = studydesk
   const searchId = newId()
-  const [, counted] = await database.batch(orgId, [
+  const [, countResult] = await database.batch(orgId, [
     { text: 'delete from duplicate_found where org_id = $1', values: [orgId] },
-    beginStatement(orgId, searchId),
+    startSearchStatement(orgId, searchId),
   ])
-  let from = beforeAll
-  for (let done = 0; Number(counted?.rows[0]?.total) > 0; ) {
-    const [, step] = await database.batch(orgId, [lookStatement(orgId, searchId, from), stepStatement({ orgId, searchId, from, done })])
-    const reached = step?.rows[0] as { readonly last: string | null; readonly done: number } | undefined
-    // Another search has taken over.
-    if (reached === undefined) return
-    if (reached.last === null) break
-    from = reached.last
-    done = reached.done
+  let lastId = beforeAll
+  for (let doneCount = 0; Number(countResult?.rows[0]?.total) > 0; ) {
+    const [, step] = await database.batch(orgId, [
+      searchStepStatement(orgId, searchId, lastId),
+      stepStatement({ orgId, searchId, from: lastId, done: doneCount }),
+    ])
+    const progress = step?.rows[0] as { readonly last: string | null; readonly done: number } | undefined
+    // Stops, because a newer search has started.
+    if (progress === undefined) return
+    if (progress.last === null) break
+    lastId = progress.last
+    doneCount = progress.done
   }
   await database.transaction(orgId, async (run) => {
     const { rowCount } = await run(endStatement(orgId, searchId))
@@ -41,10 +44,10 @@ export async function findPairs({ orgId, studydesk, finish }: RunningJob): Promi
     await run(writePairsStatement(orgId))
     await run(dropStatement(orgId))
     const { rows } = await run(writeStatement(orgId))
-    await run(concealStatement(nobody(orgId)))
+    await run(buildConcealStatement(buildSystemAuthor(orgId)))
     await run({ text: 'delete from duplicate_found where org_id = $1', values: [orgId] })
     await run(
-      auditInsert(nobody(orgId), {
+      buildAuditInsert(buildSystemAuthor(orgId), {
         kind: 'duplicatePair',
         action: 'find',
         recordId: null,
@@ -56,9 +59,9 @@ export async function findPairs({ orgId, studydesk, finish }: RunningJob): Promi
   engine.forgetTotals(orgId, 'duplicatePair')
 }
 
-const nobody = (orgId: string) => ({ orgId, userId: null, correlationId: null })
+const buildSystemAuthor = (orgId: string) => ({ orgId, userId: null, correlationId: null })
 
-const beginStatement = (orgId: string, searchId: string): Statement => ({
+const startSearchStatement = (orgId: string, searchId: string): Statement => ({
   text: `insert into duplicate_search as search (org_id, id, state, started_at, total)
       values ($1, $2, 'RUNNING', now(), (select count(*) from participant_match where org_id = $1))
     on conflict (org_id) do update set id = excluded.id, state = 'RUNNING', started_at = now(), finished_at = null, done = 0, total = excluded.total
@@ -68,15 +71,15 @@ const beginStatement = (orgId: string, searchId: string): Statement => ({
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The next people after one, in the order of their ids, as they are compared. */
+/** SQL for the next participants in the order of their ids, with the fields to compare. */
 const nextPeople = `select participant_id, each as row from participant_match each
-  where org_id = $1 and participant_id > $3 order by participant_id limit ${atOnce}`
+  where org_id = $1 and participant_id > $3 order by participant_id limit ${batchSize}`
 
 /**
- * Pairs of the next people with those whose id is higher, so that each pair is looked at once. How many have a key is counted once for all
- * who have it; of most pairs nothing is read but what is compared.
+ * Compares the next participants with those who have a higher id, so that each pair is compared once. Counts the participants with a key
+ * once for all of them, and reads only the compared fields of most pairs.
  */
-const lookStatement = (orgId: string, searchId: string, from: string): Statement => ({
+const searchStepStatement = (orgId: string, searchId: string, startAfter: string): Statement => ({
   text: `with someone as materialized (${nextPeople}), held as materialized (
       select mine.participant_id, mine.key from someone
         cross join lateral (select participant_id, key from participant_match_key where org_id = $1 and participant_id = someone.participant_id offset 0) as mine
@@ -107,10 +110,10 @@ const lookStatement = (orgId: string, searchId: string, from: string): Statement
       join participant first on first.org_id = $1 and first.id = judged.one
       join participant second on second.org_id = $1 and second.id = judged.two
     on conflict do nothing`,
-  values: [orgId, searchId, from],
+  values: [orgId, searchId, startAfter],
 })
 
-/** How far it has come; nothing where another search has taken over. */
+/** Updates the progress of the search; returns nothing if a newer search has started. */
 const stepStatement = ({ orgId, searchId, from, done }: { orgId: string; searchId: string; from: string; done: number }): Statement => ({
   text: `with someone as (${nextPeople}), reached as (select count(*)::int as count, (array_agg(participant_id order by participant_id desc))[1] as last from someone)
     update duplicate_search search set done = $4::int + reached.count from reached where search.org_id = $1 and search.id = $2
@@ -124,18 +127,18 @@ const endStatement = (orgId: string, searchId: string): Statement => ({
 })
 
 const dropStatement = (orgId: string): Statement => ({
-  // By hand: a job writes what it found in one statement, and the history tells what people decide about it.
+  // By hand: a job writes its results in one statement; the audit trail contains people's decisions.
   text: `delete from duplicate_pair pair where pair.org_id = $1 and pair.status = 'OPEN' and not exists (
     select 1 from duplicate_found found where found.org_id = $1 and found.first_id = pair.first_id and found.second_id = pair.second_id)`,
   values: [orgId],
 })
 
 /**
- * Pairs that somebody has decided about keep what was said then. Whoever went to the trash meanwhile is left out. What somebody restricted
- * has in common with another would tell what the profile hides: of such a pair stands only how sure it is.
+ * Writes the pairs that were found. Decided pairs keep their values. Leaves out participants in the trash. A pair with a restricted
+ * participant stores only its grade, because common values would disclose hidden data.
  */
 const writeStatement = (orgId: string): Statement => ({
-  // By hand: a job writes what it found in one statement, as above.
+  // By hand: a job writes its results in one statement, as above.
   text: `with written as (
       insert into duplicate_pair as pair (org_id, id, first_id, second_id, grade, score, reasons)
       select $1, gen_random_uuid(), found.first_id, found.second_id, found.grade,

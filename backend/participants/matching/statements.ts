@@ -1,7 +1,7 @@
-import type { Statement } from '../../database/types.ts'
-import type { Compared, Entry } from './types.ts'
+import type { Statement } from '../../platform/database/types.ts'
+import type { ComparedPerson, Entry } from './types.ts'
 
-/** The fields that are compared, as the statements below read them. */
+/** Fields that the statements below compare. */
 export const comparedFields = [
   'firstName',
   'lastName',
@@ -13,25 +13,28 @@ export const comparedFields = [
   'healthCardNumber',
   'postalCode',
   'streetAddress',
-] as const satisfies readonly (keyof Compared)[]
+] as const satisfies readonly (keyof ComparedPerson)[]
 
-/** Best hits of one look. */
+/** Most hits for one entry. */
 export const mostHits = 20
 
 /**
- * What more people than this have in common says nothing of whether they are one person: an unknown birth date entered as the first of
- * January 1900, the number of a clinic in place of one's own. Only so many of them are looked at.
+ * Most people with the same value of a key that are compared. A value that more people share proves nothing, for example a default birth
+ * date such as 1 January 1900, or a clinic's number instead of the person's.
  */
 export const mostOfKey = 500
 
-/** Most people with a common key that an entry is compared with, those with the rarest keys first: fewer where there are many entries. */
+/**
+ * Most people with a common key with whom an entry is compared, those with the rarest keys first. The limit is lower if there are many
+ * entries.
+ */
 const mostCompared = { ofOne: 120, ofMany: 30 }
 
-/** Most lines above with the same key that a line of a file is compared with. */
-const linesAbove = 50
+/** Most earlier lines with the same key with which a line of a file is compared. */
+const maxLinesAbove = 50
 
-/** Everybody in the organisation who may be one of the entries, the best first; of each entry at most `mostHits`. */
-export const hitsStatement = (orgId: string, entries: readonly Entry[]): Statement => ({
+/** Selects possible matches of the entries in the organisation, the best first; at most `mostHits` for each. */
+export const buildHitsStatement = (orgId: string, entries: readonly Entry[]): Statement => ({
   text: `with ${entriesAsCompared}, ranked as (
       select wanted.number, found.participant_id,
         row_number() over (partition by wanted.number order by sum(1.0 / found.many) desc, found.participant_id) as place
@@ -58,10 +61,10 @@ export const hitsStatement = (orgId: string, entries: readonly Entry[]): Stateme
 })
 
 /**
- * Everybody in the organisation of whom two strong identifiers or more are exactly those of the entry: the whole name, the birth date, the
- * e-mail, the mobile, the health card, as they are compared; at most `mostHits`. Nothing else of anybody counts, for or against.
+ * Selects participants of the organisation with at least two strong identifiers equal to the entry's: whole name, birth date, e-mail,
+ * mobile, health card, in compared form; at most `mostHits`. Ignores other fields.
  */
-export const agreeingStatement = (orgId: string, entry: Entry): Statement => ({
+export const buildAgreeingStatement = (orgId: string, entry: Entry): Statement => ({
   text: `with ${entriesAsCompared}, found as (
       select distinct participant_id from wanted cross join lateral (
         select participant_id from participant_match_key known where known.org_id = $1 and known.key = wanted.key limit ${mostOfKey}) as known
@@ -77,12 +80,12 @@ export const agreeingStatement = (orgId: string, entry: Entry): Statement => ({
   values: [orgId, JSON.stringify([entry])],
 })
 
-/** Which entries may be the same person as one before them: `number`, `earlier`, `grade`. */
-export const repeatedStatement = (orgId: string, entries: readonly Entry[]): Statement =>
-  pairsOfEntries(orgId, entries, { above: linesAbove, most: mostCompared.ofMany })
+/** Selects entries that may be the same person as an earlier entry: `number`, `earlier`, `grade`. */
+export const buildRepeatedStatement = (orgId: string, entries: readonly Entry[]): Statement =>
+  pairsOfEntries(orgId, entries, { above: maxLinesAbove, most: mostCompared.ofMany })
 
-/** The same, however many have a key in common: for sets to measure by. */
-export const scoredStatement = (orgId: string, entries: readonly Entry[]): Statement =>
+/** Selects the same pairs as `buildRepeatedStatement`, but without limits on common keys, to measure the check with labelled sets. */
+export const buildScoredStatement = (orgId: string, entries: readonly Entry[]): Statement =>
   pairsOfEntries(orgId, entries, { above: entries.length, most: entries.length })
 
 const pairsOfEntries = (
@@ -107,7 +110,7 @@ const pairsOfEntries = (
   values: [orgId, JSON.stringify(entries), above, most],
 })
 
-/** $1 the organisation, $2 the entries as JSON: each as it is compared, and the keys of each. */
+/** SQL with $1 as the organisation and $2 as the entries in JSON: the entries in compared form, and their keys. */
 const entriesAsCompared = `given as (
     select * from jsonb_to_recordset($2::jsonb) as given(number int, id uuid, "firstName" text, "lastName" text, dob date, gender text,
       email text, "primaryMobile" text, "healthCardProvinceId" text, "healthCardNumber" text, "postalCode" text, "streetAddress" text)

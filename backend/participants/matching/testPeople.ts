@@ -1,6 +1,6 @@
 let number = 0
-/** A person who resembles no other one. */
-export function distinctPerson(changes: Readonly<Record<string, unknown>> = {}) {
+/** Returns a person who resembles no other. */
+export function createDistinctPerson(changes: Readonly<Record<string, unknown>> = {}) {
   const [firstName = '', lastName = ''] = names[number]?.split(' ') ?? []
   number += 1
   return {

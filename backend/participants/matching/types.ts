@@ -1,8 +1,8 @@
-import type { DuplicateReason } from '#resources/duplicateReasons.ts'
-import type { ResourceRow } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { DuplicateReason } from '#resources/participants/duplicateReasons.ts'
 
-/** What is compared of somebody, in stored form; null or absent where it is not known. */
-export type Compared = { readonly [Field in keyof Pick<ResourceRow['participant'], ComparedField>]?: string | null }
+/** Compared fields in stored form; null or absent if unknown. */
+export type ComparedPerson = { readonly [Field in keyof Pick<ResourceRow['participant'], ComparedField>]?: string | null }
 type ComparedField =
   | 'firstName'
   | 'lastName'
@@ -15,17 +15,17 @@ type ComparedField =
   | 'postalCode'
   | 'streetAddress'
 
-/** Somebody to look for. */
-export interface Entry extends Compared {
-  /** Tells several entries of one look apart. */
+/** Person to search for. */
+export interface Entry extends ComparedPerson {
+  /** Distinguishes the entries of one search. */
   readonly number: number
-  /** The participant that the entry is about, who is not their own duplicate. */
+  /** Id of the participant whom the entry describes, who is not a duplicate of themselves. */
   readonly id?: string | null
 }
 
 export type Grade = 'PROBABLE' | 'POSSIBLE'
 
-/** Somebody in the organisation who may be the same person as an entry. */
+/** Participant who may be the person of an entry. */
 export interface Hit {
   readonly number: number
   readonly id: string

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise } from '#resources/core/validate.ts'
-import type { MergeChoice } from '#resources/duplicateAnswers.ts'
-import { participant } from '#resources/participant.ts'
+import type { MergeChoice } from '#resources/participants/duplicateAnswers.ts'
+import { participant } from '#resources/participants/participant.ts'
 import { changesOfSurvivor, choosableFields } from './changes.ts'
 
 const today = '2026-06-01'
-const entry = (changes: Values = {}): Values =>
+const buildEntry = (changes: Values = {}): Values =>
   normalise(
     participant,
     {
@@ -21,17 +21,17 @@ const entry = (changes: Values = {}): Values =>
     },
     today,
   )
-const afterwards = (survivor: Values, other: Values, choices: Readonly<Record<string, MergeChoice>> = {}): Values =>
+const computeMergedValues = (survivor: Values, other: Values, choices: Readonly<Record<string, MergeChoice>> = {}): Values =>
   Object.fromEntries(
     Object.entries(changesOfSurvivor({ survivor, other }, new Map(Object.entries(choices)), today)).map(([name, [, after]]) => [
       name,
       after,
     ]),
   )
-const condition = (displayName: string) => ({ displayName, code: displayName, codeSystem: 'userDefined' })
+const buildCondition = (displayName: string) => ({ displayName, code: displayName, codeSystem: 'userDefined' })
 
-/** Another value than `entry` has in every field that somebody decides about. */
-const everythingElse: Values = {
+/** Values that differ from `entry` in every field with a choice. */
+const otherValues: Values = {
   participantClientId: 'CL-9',
   subjectId: 'S-9',
   firstName: 'Bodil',
@@ -60,7 +60,7 @@ const everythingElse: Values = {
   weight: 70,
   weightUnit: 'KG',
   bsa: 1.8,
-  conditions: [condition('Hay fever')],
+  conditions: [buildCondition('Hay fever')],
   indications: 'Cough',
   allergies: 'Nuts',
   ecogScore: 5,
@@ -75,14 +75,14 @@ const everythingElse: Values = {
   notes: 'Calls back',
 }
 
-describe('what nobody decided', () => {
-  it('is the survivor’s, and the other’s where the survivor has none; what makes sense together comes together', () => {
-    const survivor = entry({ heightUnit: 'INCH', allergies: 'Pollen' })
-    const other = entry({ ...everythingElse, height: 170, heightUnit: 'CM', contactableByAnyStudy: false })
-    const { height, heightUnit, healthCardProvinceId, healthCardNumber, deceased, tags } = everythingElse
-    const taken = afterwards(survivor, other)
-    expect(taken).toMatchObject({ height, heightUnit, healthCardProvinceId, healthCardNumber, deceased, tags })
-    for (const kept of [
+describe('values without a decision', () => {
+  it('values without a decision come from the survivor, or from the other entry if missing, with related fields together', () => {
+    const survivor = buildEntry({ heightUnit: 'INCH', allergies: 'Pollen' })
+    const other = buildEntry({ ...otherValues, height: 170, heightUnit: 'CM', contactableByAnyStudy: false })
+    const { height, heightUnit, healthCardProvinceId, healthCardNumber, deceased, tags } = otherValues
+    const accepted = computeMergedValues(survivor, other)
+    expect(accepted).toMatchObject({ height, heightUnit, healthCardProvinceId, healthCardNumber, deceased, tags })
+    for (const stored of [
       'firstName',
       'email',
       'streetAddress',
@@ -93,40 +93,40 @@ describe('what nobody decided', () => {
       'allergies',
       'referralSource',
     ])
-      expect(Object.keys(taken)).not.toContain(kept)
+      expect(Object.keys(accepted)).not.toContain(stored)
   })
 
-  it('stays as it is where somebody decided so, the fields that make sense together too', () => {
-    const taken = afterwards(entry(), entry(everythingElse), { height: 'SURVIVOR', tags: 'SURVIVOR' })
-    for (const kept of ['height', 'heightUnit', 'tags']) expect(Object.keys(taken)).not.toContain(kept)
-    expect(taken).toMatchObject({ weight: 70, weightUnit: 'KG' })
+  it('values without a decision stay unchanged where decided so, together with related fields', () => {
+    const accepted = computeMergedValues(buildEntry(), buildEntry(otherValues), { height: 'SURVIVOR', tags: 'SURVIVOR' })
+    for (const stored of ['height', 'heightUnit', 'tags']) expect(Object.keys(accepted)).not.toContain(stored)
+    expect(accepted).toMatchObject({ weight: 70, weightUnit: 'KG' })
   })
 })
 
-describe('the fields of a merge', () => {
-  const decided = [...choosableFields].flatMap(([name, { isDecided }]) => (isDecided ? [name] : []))
+describe('fields of a merge', () => {
+  const decidedFields = [...choosableFields].flatMap(([name, { isDecided }]) => (isDecided ? [name] : []))
 
-  it('are all in hand: none of the declaration is forgotten', () => {
-    expect(Object.keys(everythingElse).toSorted()).toEqual(decided.toSorted())
-    const other = entry(everythingElse)
-    const changed = afterwards(entry(), other, Object.fromEntries(decided.map((name) => [name, 'OTHER' as const])))
-    expect(Object.keys(changed).toSorted()).toEqual(decided.toSorted())
-    for (const name of decided) expect([name, changed[name]]).toEqual([name, other[name]])
+  it('fields of a merge cover every declared field', () => {
+    expect(Object.keys(otherValues).toSorted()).toEqual(decidedFields.toSorted())
+    const other = buildEntry(otherValues)
+    const changed = computeMergedValues(buildEntry(), other, Object.fromEntries(decidedFields.map((name) => [name, 'OTHER' as const])))
+    expect(Object.keys(changed).toSorted()).toEqual(decidedFields.toSorted())
+    for (const name of decidedFields) expect([name, changed[name]]).toEqual([name, other[name]])
   })
 
-  it('that are lists are joined, each entry once, the survivor’s in front', () => {
-    const survivor = entry({ tags: ['VIP', 'night'], conditions: [condition('Asthma')] })
-    const other = entry({ tags: ['vip', 'day'], conditions: [condition('Hay fever'), condition('asthma')] })
-    expect(afterwards(survivor, other)).toEqual(afterwards(survivor, other, { tags: 'BOTH', conditions: 'BOTH' }))
-    expect(afterwards(survivor, other, { tags: 'BOTH', conditions: 'BOTH' })).toEqual({
+  it("fields of a merge join lists without duplicates, with the survivor's entries first", () => {
+    const survivor = buildEntry({ tags: ['VIP', 'night'], conditions: [buildCondition('Asthma')] })
+    const other = buildEntry({ tags: ['vip', 'day'], conditions: [buildCondition('Hay fever'), buildCondition('asthma')] })
+    expect(computeMergedValues(survivor, other)).toEqual(computeMergedValues(survivor, other, { tags: 'BOTH', conditions: 'BOTH' }))
+    expect(computeMergedValues(survivor, other, { tags: 'BOTH', conditions: 'BOTH' })).toEqual({
       tags: ['VIP', 'night', 'day'],
-      conditions: [condition('Asthma'), condition('Hay fever')],
+      conditions: [buildCondition('Asthma'), buildCondition('Hay fever')],
     })
   })
 
-  it('that are lists are refused where both are more than the field takes', () => {
-    const words = (word: string) => Array.from({ length: 30 }, (_, index) => `${word}${index}`)
-    expect(() => afterwards(entry({ tags: words('a') }), entry({ tags: words('b') }), { tags: 'BOTH' })).toThrow(
+  it('fields of a merge reject joined lists that exceed the limit of the field', () => {
+    const makeTags = (prefix: string) => Array.from({ length: 30 }, (_, index) => `${prefix}${index}`)
+    expect(() => computeMergedValues(buildEntry({ tags: makeTags('a') }), buildEntry({ tags: makeTags('b') }), { tags: 'BOTH' })).toThrow(
       expect.objectContaining({ details: { fields: [{ path: 'tags', code: 'tooMany', details: { max: 50 } }] } }),
     )
   })
@@ -139,32 +139,38 @@ describe('an agreement to contact', () => {
     contactableByAnyStudy: true,
   }
 
-  it('brings with it that any study may contact the person', () => {
-    expect(afterwards(entry(), entry(signed))).toEqual(signed)
-    expect(afterwards(entry({ ...signed, contactableByAnyStudy: false }), entry(signed))).toEqual({})
-    expect(afterwards(entry({ contactableByAnyStudy: true }), entry({ ...signed, contactableByAnyStudy: false }))).toMatchObject({
+  it('an agreement to contact also takes over that any study may contact the participant', () => {
+    expect(computeMergedValues(buildEntry(), buildEntry(signed))).toEqual(signed)
+    expect(computeMergedValues(buildEntry({ ...signed, contactableByAnyStudy: false }), buildEntry(signed))).toEqual({})
+    expect(
+      computeMergedValues(buildEntry({ contactableByAnyStudy: true }), buildEntry({ ...signed, contactableByAnyStudy: false })),
+    ).toMatchObject({
       contactableByAnyStudy: false,
     })
   })
 
-  it('leaves that to whoever says something else', () => {
-    expect(afterwards(entry(), entry(signed), { contactableByAnyStudy: 'SURVIVOR' })).not.toHaveProperty('contactableByAnyStudy')
-    expect(afterwards(entry(), entry({ contactableByAnyStudy: true }), { contactableByAnyStudy: 'OTHER' })).toEqual({
+  it('an agreement to contact leaves that permission to an explicit decision', () => {
+    expect(computeMergedValues(buildEntry(), buildEntry(signed), { contactableByAnyStudy: 'SURVIVOR' })).not.toHaveProperty(
+      'contactableByAnyStudy',
+    )
+    expect(computeMergedValues(buildEntry(), buildEntry({ contactableByAnyStudy: true }), { contactableByAnyStudy: 'OTHER' })).toEqual({
       contactableByAnyStudy: true,
     })
   })
 
-  it('that was signed elsewhere, without a type of ours, is not lost', () => {
-    expect(afterwards(entry({ signedAgreementToContact: { source: 'PATIENT' } }), entry())).toEqual({})
-    expect(afterwards(entry(), entry({ signedAgreementToContact: { source: 'PATIENT' } }))).toEqual({
+  it('an agreement signed elsewhere, without a type of this product, is preserved', () => {
+    expect(computeMergedValues(buildEntry({ signedAgreementToContact: { source: 'PATIENT' } }), buildEntry())).toEqual({})
+    expect(computeMergedValues(buildEntry(), buildEntry({ signedAgreementToContact: { source: 'PATIENT' } }))).toEqual({
       signedAgreementToContact: { source: 'PATIENT' },
     })
   })
 })
 
-it('keeps the values of both in the fields that the organisation added', () => {
-  const survivor = entry({ customValues: { shoeSize: 40, locker: 7 } })
-  const other = entry({ customValues: { shoeSize: 42, nickname: 'Bo' } })
-  expect(afterwards(survivor, other)).toEqual({ customValues: { shoeSize: 40, locker: 7, nickname: 'Bo' } })
-  expect(afterwards(survivor, other, { customValues: 'OTHER' })).toEqual({ customValues: { shoeSize: 42, locker: 7, nickname: 'Bo' } })
+it('keeps the values of both entries in custom fields', () => {
+  const survivor = buildEntry({ customValues: { shoeSize: 40, locker: 7 } })
+  const other = buildEntry({ customValues: { shoeSize: 42, nickname: 'Bo' } })
+  expect(computeMergedValues(survivor, other)).toEqual({ customValues: { shoeSize: 40, locker: 7, nickname: 'Bo' } })
+  expect(computeMergedValues(survivor, other, { customValues: 'OTHER' })).toEqual({
+    customValues: { shoeSize: 42, locker: 7, nickname: 'Bo' },
+  })
 })

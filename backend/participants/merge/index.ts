@@ -1,10 +1,10 @@
-import type { Domain } from '../../engine/types.ts'
-import { refuseRestoreOfMerged, undoMerge } from './undo.ts'
+import type { Domain } from '../../platform/engine/types.ts'
+import { rejectRestoreOfMerged, undoMerge } from './undo.ts'
 
-/** Two entries of one person become one, and two again for thirty days. */
+/** Merges two entries of one person; a merge can be undone for thirty days. */
 export const mergeDomain: Domain = {
   hooks: {
-    participant: { on: { restore: { holds: {}, check: refuseRestoreOfMerged } } },
+    participant: { on: { restore: { holds: {}, check: rejectRestoreOfMerged } } },
     participantMerge: { on: { transitions: { undo: { follow: undoMerge } } } },
   },
 }

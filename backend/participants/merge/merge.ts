@@ -1,28 +1,35 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Engine, Work } from '../../engine/engine.types.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
-import { todayFor } from '../../today.ts'
-import { concealStatement, holdPairsStatement } from '../matching/concealPairs.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { MergeAnswer } from '#resources/participants/duplicateAnswers.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import { conflict, forbidden, notFound } from '../../platform/common/errors.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Engine, Work } from '../../platform/engine/engine.types.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
+import { buildConcealStatement, lockPairsStatement } from '../matching/maskRestrictedPairs.ts'
 import { changesOfSurvivor, type FieldChanges } from './changes.ts'
+import { publishMoves } from './publishMoves.ts'
 import { readChoices, requireOther } from './readChoices.ts'
-import { referencesToParticipants } from './references.ts'
-import { changeStatement, dropPairsStatement, type HeldEntry, handoverStatement, holdStatement, pairStatement } from './statements.ts'
-import { tellMoved } from './tellMoved.ts'
-import type { Former } from './types.ts'
+import { listParticipantReferences } from './references.ts'
+import {
+  buildHandoverStatement,
+  changeStatement,
+  dropPairsStatement,
+  type LockedParticipant,
+  lockParticipantsStatement,
+  pairStatement,
+} from './statements.ts'
+import type { FormerValues } from './types.ts'
 
-/** For so many days a merge can be undone. */
+/** Days in which a merge can be undone. */
 const reversibleDays = 30
 
 /**
- * Makes two entries of one person into one: `id` is the one that stays. Everything that belongs to the other entry is handed to the survivor; the other goes to the trash. All of it in one transaction, with
- * what it takes to undo it.
- * @throws notFound, forbidden ProfileRestricted, invalid, conflict StaleVersion when one of the two was changed meanwhile
+ * Merges two records of one person: `id` survives. Dependent rows of the other record move to the survivor, and the other record moves to
+ * the trash. One transaction does this and stores the data to undo it.
+ * @throws notFound, forbidden ProfileRestricted, invalid, conflict StaleVersion when one of the two has changed
  */
 export async function merge({
   caller,
@@ -38,8 +45,10 @@ export async function merge({
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, otherId)])
   if (survivor.version !== version || other.version !== otherVersion) throw conflict('StaleVersion')
   const changes = changesOfSurvivor({ survivor, other }, choices, todayFor(caller))
-  const merging: Merging = { caller, survivor, other, changes }
-  const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) => mergeWithin(merging, studydesk.engine, work))
+  const mergeInput: MergeInput = { caller, survivor, other, changes }
+  const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) =>
+    mergeInTransaction(mergeInput, studydesk.engine, work),
+  )
   return {
     mergeId,
     reversibleUntil,
@@ -48,14 +57,14 @@ export async function merge({
   }
 }
 
-/** The participant with nothing hidden: somebody who merges two must see what they decide about. */
-export async function readOpen({ engine }: Studydesk, caller: Caller, id: string): Promise<ResourceAnswer['participant']> {
+/** Reads a participant without redaction: a user who merges two must see all values. */
+export async function readOpen({ engine }: Services, caller: Caller, id: string): Promise<ResourceAnswer['participant']> {
   const row = await engine.read(caller, 'participant', id)
   if (row.redacted === true) throw forbidden('ProfileRestricted')
   return row
 }
 
-interface Merging {
+interface MergeInput {
   readonly caller: Caller
   readonly survivor: ResourceAnswer['participant']
   readonly other: ResourceAnswer['participant']
@@ -64,76 +73,81 @@ interface Merging {
 
 interface Merged {
   readonly mergeId: string
-  readonly moved: Former['moved']
+  readonly moved: FormerValues['moved']
   readonly reversibleUntil: string
 }
 
-async function mergeWithin({ caller, survivor, other, changes }: Merging, engine: Engine, work: Work): Promise<Merged> {
+async function mergeInTransaction({ caller, survivor, other, changes }: MergeInput, engine: Engine, work: Work): Promise<Merged> {
   const { orgId } = caller
   const { run } = work
 
-  // Nobody changes either of them any more, and neither was changed since it was looked at.
-  await run(holdPairsStatement(orgId))
-  const held = (await run(holdStatement(orgId, [survivor.id, other.id]))).rows as readonly HeldEntry[]
+  // Locks both rows, and checks that they are unchanged since the caller read them.
+  await run(lockPairsStatement(orgId))
+  const lockedRows = (await run(lockParticipantsStatement(orgId, [survivor.id, other.id]))).rows as readonly LockedParticipant[]
   const isAsRead = [survivor, other].every(({ id, version }) =>
-    held.some((each) => each.id === id && each.version === version && !each.isTrashed),
+    lockedRows.some((each) => each.id === id && each.version === version && !each.isTrashed),
   )
   if (!isAsRead) throw conflict('StaleVersion')
 
   const reversibleUntil = new Date(Date.now() + reversibleDays * 86_400_000).toISOString()
   const { id: mergeId } = await work.trusted.create('participantMerge', { survivorId: survivor.id, mergedId: other.id, reversibleUntil })
 
-  // A value that nobody else may have goes from the one to the other, and not to both.
+  // Removes a unique value from one record before the other gets it, so that it is never in both.
   const { participantClientId } = changes
-  const givenUp = participantClientId !== undefined && other.participantClientId != null ? { participantClientId: null } : {}
-  await run(changeStatement(caller, { id: other.id, values: givenUp, trash: true }))
+  const clearedFields = participantClientId !== undefined && other.participantClientId != null ? { participantClientId: null } : {}
+  await run(changeStatement(caller, { id: other.id, values: clearedFields, trash: true }))
   const values = Object.fromEntries(Object.entries(changes).map(([name, [, after]]) => [name, after]))
   await run(changeStatement(caller, { id: survivor.id, values }))
 
-  const moved: Record<string, readonly string[]> = {}
-  for (const reference of referencesToParticipants()) {
-    const { rows } = await run(handoverStatement(caller, reference, { from: other.id, to: survivor.id, action: 'merge' }))
-    if (rows.length > 0) moved[reference.resource] = rows.map(({ id }) => String(id))
+  const movedIds: Record<string, readonly string[]> = {}
+  for (const reference of listParticipantReferences()) {
+    const { rows } = await run(buildHandoverStatement(caller, reference, { from: other.id, to: survivor.id, action: 'merge' }))
+    if (rows.length > 0) movedIds[reference.resource] = rows.map(({ id }) => String(id))
   }
-  if (changes.isRestrictedProfile !== undefined) await run(concealStatement(caller, survivor.id))
-  const dropped = (await run(dropPairsStatement(orgId, other.id, survivor.id))).rows.map(({ pair }) => pair as unknown)
+  if (changes.isRestrictedProfile !== undefined) await run(buildConcealStatement(caller, survivor.id))
+  const droppedPairs = (await run(dropPairsStatement(orgId, other.id, survivor.id))).rows.map(({ pair }) => pair as unknown)
   const [pair] = (await run(pairStatement(caller, [survivor.id, other.id], 'MERGED'))).rows
 
-  // What it takes to undo it, and who did it.
-  const former: Former = {
+  // Data to undo the merge.
+  const formerValues: FormerValues = {
     survivor: changes,
-    other: 'participantClientId' in givenUp ? { participantClientId: other.participantClientId } : {},
-    moved,
-    pairs: dropped,
+    other: 'participantClientId' in clearedFields ? { participantClientId: other.participantClientId } : {},
+    moved: movedIds,
+    pairs: droppedPairs,
     pair: pair === undefined ? null : { id: String(pair.id), status: String(pair.before) },
   }
   await run({
     text: 'insert into participant_merge_former (org_id, merge_id, former) values ($1, $2, $3)',
-    values: [orgId, mergeId, JSON.stringify(former)],
+    values: [orgId, mergeId, JSON.stringify(formerValues)],
   })
-  const told = [
+  const auditChanges = [
     { kind: 'participant', action: 'merge', recordId: survivor.id, changes: { ...changes, mergedId: [null, other.id] } },
-    { kind: 'participant', action: 'merge', recordId: other.id, changes: { ...givenUpChange(former), mergedInto: [null, survivor.id] } },
-    ...(former.pair === null
+    {
+      kind: 'participant',
+      action: 'merge',
+      recordId: other.id,
+      changes: { ...buildReleaseChanges(formerValues), mergedInto: [null, survivor.id] },
+    },
+    ...(formerValues.pair === null
       ? []
       : [
           {
             kind: 'duplicatePair',
             action: 'merge',
-            recordId: former.pair.id,
-            changes: { status: [former.pair.status, 'MERGED'] },
+            recordId: formerValues.pair.id,
+            changes: { status: [formerValues.pair.status, 'MERGED'] },
           } as const,
         ]),
   ] as const
-  for (const event of told) await run(engine.auditStatement(caller, event))
+  for (const event of auditChanges) await run(engine.auditStatement(caller, event))
   await work.tell('participant', [
     { id: survivor.id, action: 'update' },
     { id: other.id, action: 'remove' },
   ])
-  await work.tell('duplicatePair', former.pair === null ? [] : [{ id: former.pair.id, action: 'update' }])
-  await tellMoved(work, moved)
-  return { mergeId, moved, reversibleUntil }
+  await work.tell('duplicatePair', formerValues.pair === null ? [] : [{ id: formerValues.pair.id, action: 'update' }])
+  await publishMoves(work, movedIds)
+  return { mergeId, moved: movedIds, reversibleUntil }
 }
 
-const givenUpChange = ({ other }: Former): FieldChanges =>
+const buildReleaseChanges = ({ other }: FormerValues): FieldChanges =>
   Object.fromEntries(Object.entries(other).map(([name, value]) => [name, [value, null] as const]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MergePreview } from '#resources/duplicateAnswers.ts'
-import { sharedNode, type TestNode } from '../../testing/index.ts'
+import type { MergePreview } from '#resources/participants/duplicateAnswers.ts'
+import { sharedNode, type TestNode } from '../../app/testing/index.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const call = <Data = { readonly id: string }>(method: string, path: string, body?: unknown, as = owner) =>
-  node.call<Data>(path, { as, method, body })
+const call = <Data = { readonly id: string }>(method: string, path: string, body?: unknown, caller = owner) =>
+  node.call<Data>(path, { as: caller, method, body })
 let number = 0
 const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   number += 1
@@ -19,11 +19,11 @@ const add = async (changes: Readonly<Record<string, unknown>> = {}): Promise<str
   const { data } = await call('POST', 'participants', { ...person, postalCode: 'H2X 1Y4', referralSource: 'CLINIC', ...changes })
   return data.id
 }
-const condition = (displayName: string) => ({ displayName, code: displayName, codeSystem: 'userDefined' })
-const words = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word}${index}`)
+const buildCondition = (displayName: string) => ({ displayName, code: displayName, codeSystem: 'userDefined' })
+const makeTags = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 const addTherapy = (participantId: string) =>
   call('POST', 'therapies', { participantId, therapyName: 'Metformin', isBaselineMedication: false, isContinuingEndStudy: false })
-const enrol = (participantId: string, place: number) =>
+const enrol = (participantId: string, index: number) =>
   node.ownerQuery(
     `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
      select participant.org_id, gen_random_uuid(), participant.id, study_id, site_id, 'ENROLLED',
@@ -31,46 +31,52 @@ const enrol = (participantId: string, place: number) =>
      from participant join study_site on study_site.org_id = participant.org_id
      where participant.id = $1 and study_id = (select study_id from study_site where org_id = participant.org_id
        group by study_id order by study_id offset $2 limit 1) limit 1`,
-    [participantId, place],
+    [participantId, index],
   )
-const preview = (id: string, otherId: string, as = owner) =>
-  call<MergePreview>('GET', `participant/${id}/merge?otherId=${otherId}`, undefined, as)
+const preview = (id: string, otherId: string, caller = owner) =>
+  call<MergePreview>('GET', `participant/${id}/merge?otherId=${otherId}`, undefined, caller)
 
-describe('what a merge would do', () => {
-  it('is counted by kind, and says what stays behind', async () => {
-    const [one, two] = [await add(), await add()]
-    await addTherapy(two)
-    await addTherapy(two)
-    await enrol(one, 0)
-    await enrol(two, 0)
-    await enrol(two, 1)
-    expect((await preview(one, two)).data).toEqual({
+describe('the preview of a merge', () => {
+  it('the preview of a merge counts records by kind, and reports those that remain', async () => {
+    const [firstId, secondId] = [await add(), await add()]
+    await addTherapy(secondId)
+    await addTherapy(secondId)
+    await enrol(firstId, 0)
+    await enrol(secondId, 0)
+    await enrol(secondId, 1)
+    expect((await preview(firstId, secondId)).data).toEqual({
       moved: { therapy: 2, participantStudy: 1 },
       kept: { participantStudy: 1 },
       joined: {},
     })
-    expect((await preview(two, one)).data).toEqual({ moved: {}, kept: { participantStudy: 1 }, joined: {} })
+    expect((await preview(secondId, firstId)).data).toEqual({ moved: {}, kept: { participantStudy: 1 }, joined: {} })
 
-    const versions = { version: await versionOf(one), otherVersion: await versionOf(two) }
-    const done = await call<{ readonly moved: unknown }>('POST', `participant/${one}/merge`, { otherId: two, ...versions })
-    expect(done.data.moved).toEqual({ therapy: 2, participantStudy: 1 })
+    const versions = { version: await versionOf(firstId), otherVersion: await versionOf(secondId) }
+    const mergeResponse = await call<{ readonly moved: unknown }>('POST', `participant/${firstId}/merge`, {
+      otherId: secondId,
+      ...versions,
+    })
+    expect(mergeResponse.data.moved).toEqual({ therapy: 2, participantStudy: 1 })
   })
 
-  it('says which lists differ, and whether one field takes them together', async () => {
-    const [one, two] = [await add({ tags: ['a', 'b'], conditions: [condition('x')] }), await add({ tags: ['B', 'c'] })]
-    expect((await preview(one, two)).data.joined).toEqual({ tags: { entries: 3, fits: true }, conditions: { entries: 1, fits: true } })
-    const [many, more] = [await add({ tags: words('m', 30) }), await add({ tags: words('n', 30) })]
-    expect((await preview(many, more)).data.joined).toEqual({ tags: { entries: 60, fits: false } })
+  it('the preview of a merge reports which lists differ, and whether the field can hold both together', async () => {
+    const [firstId, secondId] = [await add({ tags: ['a', 'b'], conditions: [buildCondition('x')] }), await add({ tags: ['B', 'c'] })]
+    expect((await preview(firstId, secondId)).data.joined).toEqual({
+      tags: { entries: 3, fits: true },
+      conditions: { entries: 1, fits: true },
+    })
+    const [manyTagsId, moreTagsId] = [await add({ tags: makeTags('m', 30) }), await add({ tags: makeTags('n', 30) })]
+    expect((await preview(manyTagsId, moreTagsId)).data.joined).toEqual({ tags: { entries: 60, fits: false } })
   })
 
-  it('is told to those who may merge, of two who are there and open', async () => {
-    const [one, two] = [await add(), await add()]
-    expect(await preview(one, two, 'coordinator@northlake.example')).toMatchObject({ status: 403 })
-    expect(await preview(one, one)).toMatchObject({ status: 422 })
-    expect(await preview(one, 'nobody')).toMatchObject({ status: 400 })
-    expect(await preview(one, '00000000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
-    expect(await preview('nobody', two)).toMatchObject({ status: 404 })
-    expect(await preview(one, await add({ isRestrictedProfile: true }))).toMatchObject({
+  it('the preview of a merge requires the permission to merge, and two existing, open participants', async () => {
+    const [firstId, secondId] = [await add(), await add()]
+    expect(await preview(firstId, secondId, 'coordinator@northlake.example')).toMatchObject({ status: 403 })
+    expect(await preview(firstId, firstId)).toMatchObject({ status: 422 })
+    expect(await preview(firstId, 'nobody')).toMatchObject({ status: 400 })
+    expect(await preview(firstId, '00000000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
+    expect(await preview('nobody', secondId)).toMatchObject({ status: 404 })
+    expect(await preview(firstId, await add({ isRestrictedProfile: true }))).toMatchObject({
       status: 403,
       error: { code: 'ProfileRestricted' },
     })

@@ -1,17 +1,17 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { MergePreview } from '#resources/duplicateAnswers.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { notFound } from '../../errors.ts'
-import { todayFor } from '../../today.ts'
-import { joinedLists } from './changes.ts'
+import type { MergePreview } from '#resources/participants/duplicateAnswers.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import { notFound } from '../../platform/common/errors.ts'
+import { todayFor } from '../../platform/common/today.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import { joinLists } from './changes.ts'
 import { readOpen } from './merge.ts'
 import { requireOther } from './readChoices.ts'
-import { referencesToParticipants } from './references.ts'
+import { listParticipantReferences } from './references.ts'
 import { countStatement } from './statements.ts'
 
 /**
- * Records that a merge would hand over and leave behind, and the lists that it could join.
+ * Counts the records that a merge would move and leave behind, and finds the lists that it could join.
  * @throws notFound, forbidden ProfileRestricted, invalid sameEntry
  */
 export async function previewMerge({
@@ -24,16 +24,16 @@ export async function previewMerge({
   if (!isUuid(id)) throw notFound()
   requireOther(id, otherId)
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, otherId)])
-  const references = referencesToParticipants()
+  const references = listParticipantReferences()
   const counts = await studydesk.database.batch(
     caller.orgId,
     references.map((reference) => countStatement(caller.orgId, reference, { from: otherId, to: id })),
   )
-  const joined = joinedLists({ survivor, other }, todayFor(caller))
-  return { moved: numbersOf('moved'), kept: numbersOf('kept'), joined }
+  const joinedCounts = joinLists({ survivor, other }, todayFor(caller))
+  return { moved: numbersOf('moved'), kept: numbersOf('kept'), joined: joinedCounts }
 
-  function numbersOf(which: 'moved' | 'kept'): Readonly<Record<string, number>> {
-    const numbers = references.map(({ resource }, place) => [resource, Number(counts[place]?.rows[0]?.[which] ?? 0)] as const)
+  function numbersOf(countName: 'moved' | 'kept'): Readonly<Record<string, number>> {
+    const numbers = references.map(({ resource }, index) => [resource, Number(counts[index]?.rows[0]?.[countName] ?? 0)] as const)
     return Object.fromEntries(numbers.filter(([, number]) => number > 0))
   }
 }

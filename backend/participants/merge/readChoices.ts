@@ -1,18 +1,18 @@
-import { type MergeChoice, mergeChoices } from '#resources/duplicateAnswers.ts'
-import { invalid, pathOf } from '../../errors.ts'
+import { type MergeChoice, mergeChoices } from '#resources/participants/duplicateAnswers.ts'
+import { invalid, pathOf } from '../../platform/common/errors.ts'
 import { type ChoosableField, choosableFields, type MergeChoices } from './changes.ts'
 
-/** A participant is not merged with themselves. @throws invalid sameEntry */
+/** Rejects a merge of a participant with themselves. @throws invalid sameEntry */
 export function requireOther(id: string, otherId: string): void {
   if (otherId === id) throw invalid([{ path: 'otherId', code: 'sameEntry' }])
 }
 
 /**
- * `{ email: 'OTHER', tags: 'BOTH' }`: see `changesOfSurvivor` for fields that are not named.
+ * Reads the choices of a request: `{ email: 'OTHER', tags: 'BOTH' }`. See `changesOfSurvivor` for fields without a choice.
  * @throws invalid with every problem
  */
 export function readChoices(values: unknown): MergeChoices {
-  // An empty list counts as no value of a field, whose shape is not checked then.
+  // A field accepts an empty list as no value, without a check of its shape.
   if (Array.isArray(values)) throw invalid([{ path: 'values', code: 'notAnObject' }])
   const problems = Object.entries(values as object).flatMap(([name, choice]) => {
     const code = problemOf(choosableFields.get(name), choice)

@@ -1,17 +1,18 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { AssignmentAnswer, AssignmentError } from '#resources/participantStudyAnswers.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { answerOf } from '../../engine/failures/answer.ts'
-import type { CallContext, CallerContext } from '../../engine/types.ts'
-import { conflict } from '../../errors.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import type { AssignmentAnswer, AssignmentError } from '#resources/recruitment/participantStudyAnswers.ts'
+import { conflict } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import { answerOf } from '../../platform/engine/databaseErrors/answer.ts'
+import type { CallContext, CallerContext } from '../../platform/engine/types.ts'
 
 /**
- * Assigns participants to studies, each for itself by the door of a single one, with its checks and its audit: one that fails is told by
- * name and stops no other. Specification 2, sections 7 and 8. A locked participant may be assigned; the name stays hidden.
- * @throws tooManyRequests while the caller has others under way
+ * Assigns participants to studies, each like a single assignment, with the same checks and audit event. A failed assignment is reported
+ * with the participant's name, and the others continue. Specification 2, sections 7 and 8. A locked participant may be assigned; the name
+ * stays hidden.
+ * @throws tooManyRequests while other assignments of the caller are in progress
  */
 export async function assignParticipants(
   request: DeclaredRequest<(typeof participantCalls)['assignToStudies']>,
@@ -35,28 +36,28 @@ async function assign({ caller, studydesk }: CallerContext, assignment: Values):
     return { row: await studydesk.engine.create(caller, 'participantStudy', assignment) }
   } catch (error) {
     const { language, correlationId } = caller
-    const { error: told } = answerOf(asAssignment(error), { texts: studydesk.texts, language, correlationId }).body
+    const { error: reportedError } = answerOf(asAssignment(error), { texts: studydesk.texts, language, correlationId }).body
     const refData = {
-      participant: { participantId: idIn(assignment.participantId) },
-      studyId: idIn(assignment.studyId),
-      siteId: idIn(assignment.siteId),
+      participant: { participantId: readUuid(assignment.participantId) },
+      studyId: readUuid(assignment.studyId),
+      siteId: readUuid(assignment.siteId),
     }
-    return { error: { ...told, refData } }
+    return { error: { ...reportedError, refData } }
   }
 }
 
-/** Only one rule makes a participant unique in a study: it is told as what it means. */
+/** Replaces the error of the unique rule by `AlreadyInStudy`. The resource has only this one unique rule. */
 function asAssignment(error: unknown): unknown {
-  const known = error as { readonly errorCode?: string; readonly details?: { readonly fields?: readonly { readonly path: string }[] } }
-  const isSecond = known.errorCode === 'Duplicate' && known.details?.fields?.some(({ path }) => path === 'studyId') === true
+  const apiError = error as { readonly errorCode?: string; readonly details?: { readonly fields?: readonly { readonly path: string }[] } }
+  const isSecond = apiError.errorCode === 'Duplicate' && apiError.details?.fields?.some(({ path }) => path === 'studyId') === true
   return isSecond ? conflict('AlreadyInStudy') : error
 }
 
-const idIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value.toLowerCase()) ? value.toLowerCase() : null)
+const readUuid = (value: unknown): string | null => (typeof value === 'string' && isUuid(value.toLowerCase()) ? value.toLowerCase() : null)
 
 type Name = Required<Pick<ResourceAnswer['participant'], 'firstName' | 'lastName'>>
 
-/** The participants whom the caller may see by name; an owner sees those outside of their own studies, too. */
+/** Returns the names of the participants whom the caller may see; an owner also sees participants outside of their own studies. */
 async function namesOf({ caller, studydesk }: CallContext, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
   const ids = [...new Set(errors.flatMap(({ refData }) => refData.participant.participantId ?? []))]
   const rows = await studydesk.engine.listById(caller, 'participant', ids, { allStudies: true })

@@ -1,14 +1,16 @@
-import type { ParticipantStudyAnswer, StudyDetails } from '#resources/participantStudyAnswers.ts'
-import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../../caller.ts'
-import type { ListAnswer } from '../../engine/engine.types.ts'
-import type { Studydesk } from '../../engine/ports/studydesk.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/core/rows.ts'
+import type { ParticipantStudyAnswer, StudyDetails } from '#resources/recruitment/participantStudyAnswers.ts'
+import type { Caller } from '../../platform/common/caller.ts'
+import type { ListAnswer } from '../../platform/engine/engine.types.ts'
+import type { Services } from '../../platform/engine/ports/services.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
+import { mapVisitsByCard, mayReadVisits, noVisits, visitsOfCardsStatement } from '../../recruitment/nextVisits.ts'
 
 type Row = ResourceAnswer['participantStudy']
 
 /**
- * All studies of a participant at the caller's study-sites, with what participant screens say of each study. Takes the parameters of a list.
+ * Lists the studies of a participant at the caller's study-sites, with the study details that participant screens show. Accepts the
+ * parameters of every list.
  * @throws notFound for a participant whom the caller may not see
  */
 export async function listStudies({
@@ -19,18 +21,39 @@ export async function listStudies({
 }: CallContext & { readonly params: { readonly id: string } }): Promise<ListAnswer<ParticipantStudyAnswer>> {
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
-  const { rows: found, ...total } = await engine.listWhole(caller, 'participantStudy', { ...parameters, participantId: participant.id })
-  const details = await detailsOf(studydesk, caller, [...new Set(found.map(({ studyId }) => studyId))])
-  return { ...total, rows: found.map((row) => answerOf(row, { studydesk, caller, study: details.get(row.studyId) ?? unknown })) }
+  const { rows: studyRows, ...total } = await engine.listWhole(caller, 'participantStudy', { ...parameters, participantId: participant.id })
+  const [details, visits] = await Promise.all([
+    detailsOf(studydesk, caller, [...new Set(studyRows.map(({ studyId }) => studyId))]),
+    participant.redacted === true || !mayReadVisits(caller) ? null : nextVisitsOf(studydesk, caller, studyRows),
+  ])
+  return {
+    ...total,
+    rows: studyRows.map((row) =>
+      answerOf(row, {
+        studydesk,
+        caller,
+        study: details.get(row.studyId) ?? unknown,
+        visit: visits === null ? null : (visits.get(row.id) ?? noVisits),
+      }),
+    ),
+  }
 }
 
-interface Told {
-  readonly studydesk: Studydesk
+/** Returns the overdue or next visit of each participation. Runs one statement. */
+async function nextVisitsOf({ database }: Services, caller: Caller, rows: readonly Row[]): Promise<ReturnType<typeof mapVisitsByCard>> {
+  if (rows.length === 0) return new Map()
+  const [answer] = await database.batch(caller.orgId, [visitsOfCardsStatement(caller, rows)])
+  return mapVisitsByCard(answer?.rows ?? [])
+}
+
+interface Report {
+  readonly studydesk: Services
   readonly caller: Caller
   readonly study: StudyDetails
+  readonly visit: ParticipantStudyAnswer['visit']
 }
 
-function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStudyAnswer {
+function answerOf(row: Row, { studydesk, caller, study, visit }: Report): ParticipantStudyAnswer {
   const { backgroundColor, textColor } = stageColours(row.recruitmentStatus)
   const title = studydesk.texts.text(caller.language, `participants:values.participantStudy.recruitmentStatus.${row.recruitmentStatus}`)
   return {
@@ -40,13 +63,17 @@ function answerOf(row: Row, { studydesk, caller, study }: Told): ParticipantStud
     source: row.labels?.sourceId ?? null,
     stage: { title, backgroundColor, textColor, studyId: row.studyId },
     study,
+    visit,
   }
 }
 
 const unknown: StudyDetails = { status: null, phase: null, medicalCondition: null, studyType: null, leadSponser: null, trialMode: null }
 
-/** The staff of a study at a site know what it is about, even without access to its administration; studies of others are not among them. */
-async function detailsOf({ database }: Studydesk, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, StudyDetails>> {
+/**
+ * Returns details of studies in which the caller sees a participant. Staff of a study-site may read them even without access to the
+ * administration of studies.
+ */
+async function detailsOf({ database }: Services, caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, StudyDetails>> {
   if (ids.length === 0) return new Map()
   const [answer] = await database.batch(caller.orgId, [
     {
@@ -65,7 +92,10 @@ interface Colours {
 
 type Status = ResourceRow['participantStudy']['recruitmentStatus']
 
-/** Colours of a recruitment status for others' screens, text on background at 4.5:1 at least; ours draw it as every status. */
+/**
+ * Colours of a recruitment status for screens of other clients, with a contrast of at least 4.5:1. Our own screens ignore them and show
+ * the status like every other status.
+ */
 const colours: Readonly<Record<Status, Colours>> = {
   IN_SCREENING: { backgroundColor: '#e6f0fb', textColor: '#174a7c' },
   ENROLLED: { backgroundColor: '#e3f4e8', textColor: '#1b5e31' },

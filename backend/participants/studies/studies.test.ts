@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dateIn } from '#resources/core/day.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { formatDate } from '#resources/core/values/day.ts'
+import { type TestNode, testNode } from '../../app/testing/index.ts'
 import { giveConsent } from '../comments/testParticipants.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const owner = 'owner@northlake.example'
 const viewer = 'viewer@northlake.example'
 
-interface Place {
+interface StudySite {
   readonly studyId: string
   readonly siteId: string
 }
@@ -21,7 +21,7 @@ interface Failure {
   readonly fields?: readonly { readonly path: string; readonly code: string }[]
   readonly refData: { readonly participant: Record<string, unknown>; readonly studyId: string | null; readonly siteId: string | null }
 }
-interface Answer {
+interface ApiResponse {
   readonly status: number
   readonly total: string | null
   readonly data: Row & readonly Row[]
@@ -30,43 +30,43 @@ interface Answer {
 }
 
 let node: TestNode
-/** Of the coordinator. */
-let mine: Place
-/** Of the same organisation, not the coordinator's. */
-let foreign: Place
-/** A source of the coordinator's study. */
+/** Study site of the coordinator. */
+let ownStudySite: StudySite
+/** Study site of the same organisation outside of the coordinator's scope. */
+let foreignStudySite: StudySite
+/** A `studySource` of the coordinator's study. */
 let clinic: string
 
 beforeAll(async () => {
   node = await testNode()
-  const assigned = `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1`
-  const places = await node.ownerQuery<Place & Record<string, unknown>>(assigned, [coordinator])
-  mine = places[0] as Place
-  const all = await node.ownerQuery<Place & Record<string, unknown>>(
+  const assignedQuery = `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1`
+  const studySites = await node.ownerQuery<StudySite & Record<string, unknown>>(assignedQuery, [coordinator])
+  ownStudySite = studySites[0] as StudySite
+  const allStudySites = await node.ownerQuery<StudySite & Record<string, unknown>>(
     `select study_id as "studyId", site_id as "siteId" from study_site where org_id = (select org_id from "user" where email = $1)`,
     [coordinator],
   )
-  foreign = all.find(({ studyId }) => !places.some((place) => place.studyId === studyId)) as Place
+  foreignStudySite = allStudySites.find(({ studyId }) => !studySites.some((studySite) => studySite.studyId === studyId)) as StudySite
   const [source] = await node.ownerQuery<{ id: string }>(`select id from study_source where study_id = $1 and origin = 'CLINIC_DATABASE'`, [
-    mine.studyId,
+    ownStudySite.studyId,
   ])
   clinic = source?.id ?? ''
 })
 
 afterAll(() => node.close())
 
-async function call(method: string, path: string, { as = coordinator, body }: { as?: string; body?: unknown } = {}): Promise<Answer> {
+async function call(method: string, path: string, { as = coordinator, body }: { as?: string; body?: unknown } = {}): Promise<ApiResponse> {
   const response = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
   return {
     status: response.status,
     total: response.headers.get('x-total-count'),
-    ...((await response.json()) as Omit<Answer, 'status' | 'total'>),
+    ...((await response.json()) as Omit<ApiResponse, 'status' | 'total'>),
   }
 }
 
 let count = 0
 
-async function addPerson(changes = {}, as = coordinator): Promise<string> {
+async function addPerson(changes = {}, caller = coordinator): Promise<string> {
   count += 1
   const person = {
     firstName: 'Ada',
@@ -77,69 +77,74 @@ async function addPerson(changes = {}, as = coordinator): Promise<string> {
     postalCode: 'M5V 2T6',
     referralSource: 'CLINIC',
   }
-  const answer = await call('POST', 'participants/addParticipant', { as, body: { ...person, ...changes } })
+  const answer = await call('POST', 'participants/addParticipant', { as: caller, body: { ...person, ...changes } })
   return answer.data.id
 }
 
-const assign = (assignments: unknown, as = coordinator) => call('POST', 'participants/addParticipantToStudy', { as, body: assignments })
+const assign = (assignments: unknown, caller = coordinator) =>
+  call('POST', 'participants/addParticipantToStudy', { as: caller, body: assignments })
 
 describe('the assignment of participants to a study', () => {
-  it('puts each into screening, today, and is audited', async () => {
+  it("puts each participant into screening on today's date, with an audit event", async () => {
     const [first, second] = [await addPerson(), await addPerson()]
     const answer = await assign([
-      { participantId: first, ...mine, sourceId: clinic },
-      { participantId: second, ...mine },
+      { participantId: first, ...ownStudySite, sourceId: clinic },
+      { participantId: second, ...ownStudySite },
     ])
     expect([answer.status, answer.errors]).toEqual([200, []])
     expect(answer.data.map((row) => [row.participantId, row.recruitmentStatus, row.sourceId, row.dateAdded])).toEqual([
-      [first, 'IN_SCREENING', clinic, dateIn('America/Toronto', new Date())],
-      [second, 'IN_SCREENING', null, dateIn('America/Toronto', new Date())],
+      [first, 'IN_SCREENING', clinic, formatDate('America/Toronto', new Date())],
+      [second, 'IN_SCREENING', null, formatDate('America/Toronto', new Date())],
     ])
     const events = await node.ownerQuery(`select 1 from audit_event where participant_id = $1 and kind = 'participantStudy'`, [first])
     expect(events).toHaveLength(1)
   })
 
-  it('names one by one those who could not be assigned, and assigns the others', async () => {
-    const [there, fresh] = [await addPerson(), await addPerson()]
-    await assign([{ participantId: there, ...mine }])
+  it('lists each participant who could not be assigned, and assigns the others', async () => {
+    const [enrolledId, newPersonId] = [await addPerson(), await addPerson()]
+    await assign([{ participantId: enrolledId, ...ownStudySite }])
     const unknown = '01990000-0000-7000-8000-000000000000'
     const { data, errors } = await assign([
-      { participantId: there, ...mine },
-      { participantId: fresh, ...mine },
-      { participantId: unknown, ...mine },
-      { participantId: 'no id', ...mine },
-      { participantId: fresh, studyId: mine.studyId },
+      { participantId: enrolledId, ...ownStudySite },
+      { participantId: newPersonId, ...ownStudySite },
+      { participantId: unknown, ...ownStudySite },
+      { participantId: 'no id', ...ownStudySite },
+      { participantId: newPersonId, studyId: ownStudySite.studyId },
       {},
     ])
-    expect(data.map((row) => row.participantId)).toEqual([fresh])
+    expect(data.map((row) => row.participantId)).toEqual([newPersonId])
     expect(errors.map(({ code }) => code)).toEqual(['AlreadyInStudy', 'Invalid', 'Invalid', 'Invalid', 'Invalid'])
-    expect(errors[0]?.refData.participant).toEqual({ participantId: there, firstName: 'Ada', lastName: expect.stringMatching(/^Quill/) })
+    expect(errors[0]?.refData.participant).toEqual({
+      participantId: enrolledId,
+      firstName: 'Ada',
+      lastName: expect.stringMatching(/^Quill/),
+    })
     expect(errors[1]?.refData.participant).toEqual({ participantId: unknown })
     expect(errors[2]?.refData.participant).toEqual({ participantId: null })
     expect(errors[3]?.fields?.map(({ path }) => path)).toEqual(['siteId'])
     expect(errors[4]?.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(['participantId', 'studyId', 'siteId']))
   })
 
-  it('refuses a foreign site, and study-sites and participants outside of the caller’s', async () => {
+  it('rejects a site outside the study, and study sites and participants out of the caller’s reach', async () => {
     const person = await addPerson()
     const { errors } = await assign([
-      { participantId: person, studyId: mine.studyId, siteId: await siteOutside() },
-      { participantId: person, ...foreign },
+      { participantId: person, studyId: ownStudySite.studyId, siteId: await findUnassignedSite() },
+      { participantId: person, ...foreignStudySite },
     ])
     expect(errors.map(({ code, fields }) => fields?.[0]?.code ?? code)).toEqual(['NotFound', 'NotFound'])
     const hidden = await addPerson({}, owner)
-    const unseen = await assign([{ participantId: hidden, ...mine }])
+    const unseen = await assign([{ participantId: hidden, ...ownStudySite }])
     expect(unseen.errors.map(({ refData }) => refData.participant)).toEqual([{ participantId: hidden }])
     expect((await call('GET', `participant/${person}/studies`)).data).toEqual([])
   })
 
-  it('refuses what is not offered: a study-site that is closed, a study that is archived or cancelled', async () => {
-    const [person, there] = [await addPerson(), await addPerson()]
-    await assign([{ participantId: there, ...mine }])
+  it('rejects a closed study site, and an archived or cancelled study', async () => {
+    const [person, enrolledId] = [await addPerson(), await addPerson()]
+    await assign([{ participantId: enrolledId, ...ownStudySite }])
     const set = async (siteStatus: string, studyStatus: string): Promise<void> => {
-      const place = [mine.studyId, mine.siteId]
-      await node.ownerQuery('update study_site set status = $3 where study_id = $1 and site_id = $2', [...place, siteStatus])
-      await node.ownerQuery('update study set status = $2 where id = $1', [mine.studyId, studyStatus])
+      const studySiteIds = [ownStudySite.studyId, ownStudySite.siteId]
+      await node.ownerQuery('update study_site set status = $3 where study_id = $1 and site_id = $2', [...studySiteIds, siteStatus])
+      await node.ownerQuery('update study set status = $2 where id = $1', [ownStudySite.studyId, studyStatus])
     }
     for (const [siteStatus, studyStatus, problem] of [
       ['CLOSED', 'RECRUITING', { path: 'siteId', code: 'studySiteClosed' }],
@@ -147,24 +152,24 @@ describe('the assignment of participants to a study', () => {
       ['OPEN', 'CANCELLED', { path: 'studyId', code: 'studyClosed' }],
     ] as const) {
       await set(siteStatus, studyStatus)
-      const { data, errors } = await assign([{ participantId: person, ...mine }])
+      const { data, errors } = await assign([{ participantId: person, ...ownStudySite }])
       expect([data, errors.map(({ fields }) => fields?.map(({ path, code }) => ({ path, code })))]).toEqual([[], [[problem]]])
-      expect(await call('POST', 'participant-study', { body: { participantId: person, ...mine } })).toMatchObject({ status: 422 })
+      expect(await call('POST', 'participant-study', { body: { participantId: person, ...ownStudySite } })).toMatchObject({ status: 422 })
     }
     await set('CLOSED', 'ARCHIVED')
-    const [row] = (await call('GET', `participant/${there}/studies`)).data
-    const kept = await call('PATCH', `participant-study/${row?.id}`, { body: { siteId: mine.siteId, sourceId: clinic } })
-    expect(kept.data, 'who is there already stays, and can be changed').toMatchObject({ sourceId: clinic })
+    const [row] = (await call('GET', `participant/${enrolledId}/studies`)).data
+    const stored = await call('PATCH', `participant-study/${row?.id}`, { body: { siteId: ownStudySite.siteId, sourceId: clinic } })
+    expect(stored.data, 'who is there already stays, and can be changed').toMatchObject({ sourceId: clinic })
     await set('OPEN', 'RECRUITING')
-    expect((await assign([{ participantId: person, ...mine }])).errors).toEqual([])
+    expect((await assign([{ participantId: person, ...ownStudySite }])).errors).toEqual([])
   })
 
-  it('takes a locked participant, and keeps the name hidden', async () => {
+  it('accepts a restricted participant, and keeps the name hidden', async () => {
     const locked = await addPerson({ isRestrictedProfile: true })
-    expect((await assign([{ participantId: locked, ...mine }])).errors).toEqual([])
-    const again = await assign([{ participantId: locked, ...mine }])
-    expect(again.errors.map(({ refData }) => refData.participant)).toEqual([{ participantId: locked }])
-    expect(JSON.stringify(again)).not.toContain('Quill')
+    expect((await assign([{ participantId: locked, ...ownStudySite }])).errors).toEqual([])
+    const secondResponse = await assign([{ participantId: locked, ...ownStudySite }])
+    expect(secondResponse.errors.map(({ refData }) => refData.participant)).toEqual([{ participantId: locked }])
+    expect(JSON.stringify(secondResponse)).not.toContain('Quill')
   })
 
   it.each([
@@ -172,51 +177,51 @@ describe('the assignment of participants to a study', () => {
     [[], 422],
     [['text'], 422],
     [Array.from({ length: 1001 }, () => ({})), 400],
-  ])('answers a request that is no list of assignments: %#', async (body, status) => {
+  ])('rejects a request that is not a list of assignments: %#', async (body, status) => {
     expect((await assign(body)).status).toBe(status)
   })
 
-  it('takes CONTRIBUTE', async () => {
-    expect((await assign([{ participantId: await addPerson(), ...mine }], viewer)).status).toBe(403)
+  it('requires CONTRIBUTE', async () => {
+    expect((await assign([{ participantId: await addPerson(), ...ownStudySite }], viewer)).status).toBe(403)
   })
 
-  it('assigns five hundred in one call', async () => {
+  it('assigns five hundred participants in one call', async () => {
     const rows = await node.ownerQuery<{ id: string }>(
       `select participant.id from participant join "user" on "user".org_id = participant.org_id and "user".email = $1 where deleted_at is null
         and not exists (select 1 from participant_study where participant_id = participant.id) limit 500`,
       [owner],
     )
-    const [place] = await node.ownerQuery<Place & Record<string, unknown>>(
+    const [studySite] = await node.ownerQuery<StudySite & Record<string, unknown>>(
       `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1 limit 1`,
       [owner],
     )
     const answer = await assign(
-      rows.map(({ id }) => ({ participantId: id, ...place })),
+      rows.map(({ id }) => ({ participantId: id, ...studySite })),
       owner,
     )
     expect([answer.data.length, answer.errors]).toEqual([rows.length, []])
     expect(rows.length).toBeGreaterThan(100)
   }, 60_000)
 
-  async function siteOutside(): Promise<string> {
+  async function findUnassignedSite(): Promise<string> {
     const [row] = await node.ownerQuery<{ id: string }>(
       `select site.id from site where org_id = (select org_id from study where id = $1)
         and not exists (select 1 from study_site where site_id = site.id and study_id = $1) limit 1`,
-      [mine.studyId],
+      [ownStudySite.studyId],
     )
     return row?.id ?? ''
   }
 })
 
-describe('the studies of a participant', () => {
-  it('are told with their names, stage and what the study is about, to somebody without its administration', async () => {
+describe('studies of a participant', () => {
+  it('studies of a participant are returned with name, stage and summary of the study, without access to its administration', async () => {
     const id = await addPerson()
-    await assign([{ participantId: id, ...mine, sourceId: clinic }])
+    await assign([{ participantId: id, ...ownStudySite, sourceId: clinic }])
     const { data, total } = await call('GET', `participant/${id}/studies`)
     expect(total).toBe('1')
     expect(data[0]).toMatchObject({
       participantId: id,
-      ...mine,
+      ...ownStudySite,
       studyName: expect.stringMatching(/\w/),
       siteName: expect.stringMatching(/\w/),
       source: 'Clinic database',
@@ -225,7 +230,7 @@ describe('the studies of a participant', () => {
         title: 'In-Screening',
         backgroundColor: expect.stringMatching(/^#/),
         textColor: expect.stringMatching(/^#/),
-        studyId: mine.studyId,
+        studyId: ownStudySite.studyId,
       },
       study: {
         status: expect.any(String),
@@ -233,75 +238,98 @@ describe('the studies of a participant', () => {
         leadSponser: expect.any(String),
         medicalCondition: expect.any(String),
       },
+      visit: { kind: 'NONE', name: null, on: null, time: null },
       actions: expect.arrayContaining(['enroll', 'markAsNotEnrolled']),
     })
   })
 
-  it('come page by page, and only those at the caller’s study-sites', async () => {
+  it('studies of a participant name the next visit of each, and none while the profile is locked', async () => {
+    const [planned] = await node.ownerQuery<{ participant_id: string; id: string; name: string }>(
+      `select shown.participant_id, shown.participant_study_id as id, visit.name from participant_visit shown
+        join visit on visit.id = shown.visit_id join participant_study card on card.id = shown.participant_study_id
+        join study_site_assignment mine on mine.study_id = card.study_id and mine.site_id = card.site_id
+        join "user" on "user".id = mine.user_id and "user".email = $1
+        where shown.status = 'SCHEDULED' limit 1`,
+      [coordinator],
+    )
+    const visitOf = async () =>
+      (await call('GET', `participant/${planned?.participant_id}/studies`)).data.find(({ id }: { id: string }) => id === planned?.id)?.visit
+    expect(await visitOf()).toMatchObject({ kind: expect.stringMatching(/OVERDUE|SCHEDULED|DUE/), name: expect.any(String) })
+    await call('PATCH', `participant/${planned?.participant_id}`, { body: { isRestrictedProfile: true } })
+    expect(await visitOf()).toBeNull()
+  })
+
+  it('studies of a participant are returned page by page, and only those at the caller’s study sites', async () => {
     const id = await addPerson()
-    await assign([{ participantId: id, ...mine }])
+    await assign([{ participantId: id, ...ownStudySite }])
     await node.ownerQuery(
       `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
         select org_id, gen_random_uuid(), $1, $2, $3, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1`,
-      [id, foreign.studyId, foreign.siteId],
+      [id, foreignStudySite.studyId, foreignStudySite.siteId],
     )
-    expect((await call('GET', `participant/${id}/studies`)).data.map(({ studyId }) => studyId)).toEqual([mine.studyId])
+    expect((await call('GET', `participant/${id}/studies`)).data.map(({ studyId }) => studyId)).toEqual([ownStudySite.studyId])
     const page = await call('GET', `participant/${id}/studies?page=1&size=1&sort=dateAdded,asc`)
     expect([page.data.length, page.total]).toEqual([0, '1'])
     expect((await call('GET', `participant/${id}/studies?nothing=1`)).status).toBe(400)
   })
 
-  it('of a participant out of scope or unknown are not there', async () => {
+  it('studies of a participant are a 404 for a participant who is unknown or out of scope', async () => {
     const hidden = await addPerson({}, owner)
     for (const id of [hidden, '01990000-0000-7000-8000-000000000000', 'x'])
       expect((await call('GET', `participant/${id}/studies`)).status).toBe(404)
   })
 
-  it('offer only study-sites of the caller that are open', async () => {
+  it('studies of a participant are offered only at open study sites of the caller', async () => {
     const { data } = await call('GET', 'studies/with-sites')
-    const offered = data.flatMap((study) =>
+    const offeredSites = data.flatMap((study) =>
       (study.siteDetailsList as { siteId: string }[]).map(({ siteId }) => ({ studyId: study.id, siteId })),
     )
-    expect(offered).toContainEqual(mine)
-    expect(offered).toHaveLength(2)
-    await node.ownerQuery(`update study_site set status = 'CLOSED' where study_id = $1 and site_id = $2`, [mine.studyId, mine.siteId])
+    expect(offeredSites).toContainEqual(ownStudySite)
+    expect(offeredSites).toHaveLength(2)
+    await node.ownerQuery(`update study_site set status = 'CLOSED' where study_id = $1 and site_id = $2`, [
+      ownStudySite.studyId,
+      ownStudySite.siteId,
+    ])
     const after = (await call('GET', 'studies/with-sites')).data.flatMap((study) => study.siteDetailsList as { siteId: string }[])
-    expect(after.map(({ siteId }) => siteId)).not.toContain(mine.siteId)
-    await node.ownerQuery(`update study_site set status = 'OPEN' where study_id = $1 and site_id = $2`, [mine.studyId, mine.siteId])
+    expect(after.map(({ siteId }) => siteId)).not.toContain(ownStudySite.siteId)
+    await node.ownerQuery(`update study_site set status = 'OPEN' where study_id = $1 and site_id = $2`, [
+      ownStudySite.studyId,
+      ownStudySite.siteId,
+    ])
     expect((await call('GET', 'studies/with-sites', { as: 'unassigned@northlake.example' })).data).toEqual([])
   })
 
-  it('enroll somebody on the day of today', async () => {
+  it("allows enrolling a participant with today's date", async () => {
     const id = await addPerson()
-    const added = await assign([{ participantId: id, ...mine }])
+    const added = await assign([{ participantId: id, ...ownStudySite }])
     expect(added.data[0]).toMatchObject({ recruitmentStatus: 'IN_SCREENING', enrolledOn: null })
     await giveConsent(node, String(added.data[0]?.id))
-    const enrolled = await call('POST', `participant-study/${added.data[0]?.id}/transitions/enroll`)
-    expect(enrolled.data).toMatchObject({ recruitmentStatus: 'ENROLLED', enrolledOn: enrolled.data.dateAdded })
-    const typed = await call('PATCH', `participant-study/${added.data[0]?.id}`, { body: { enrolledOn: '2020-01-01' } })
-    expect([typed.status, typed.error.fields?.[0]?.path]).toEqual([422, 'enrolledOn'])
+    const enrolResponse = await call('POST', `participant-study/${added.data[0]?.id}/transitions/enroll`)
+    expect(enrolResponse.data).toMatchObject({ recruitmentStatus: 'ENROLLED', enrolledOn: enrolResponse.data.dateAdded })
+    const rejectedResponse = await call('PATCH', `participant-study/${added.data[0]?.id}`, { body: { enrolledOn: '2020-01-01' } })
+    expect([rejectedResponse.status, rejectedResponse.error.fields?.[0]?.path]).toEqual([422, 'enrolledOn'])
   })
 
-  it('mark somebody as not enrolled with a reason, and clear it', async () => {
+  it('allows marking a participant as not enrolled with a reason, and clearing it', async () => {
     const id = await addPerson()
-    await assign([{ participantId: id, ...mine }])
-    const path = `study/${mine.studyId}/participant/${id}`
-    const without = await call('POST', `${path}/markAsNotEnrolled`, { body: {} })
-    expect([without.status, without.error.fields?.[0]]).toMatchObject([422, { path: 'reason', code: 'required' }])
+    await assign([{ participantId: id, ...ownStudySite }])
+    const path = `study/${ownStudySite.studyId}/participant/${id}`
+    const emptyResponse = await call('POST', `${path}/markAsNotEnrolled`, { body: {} })
+    expect([emptyResponse.status, emptyResponse.error.fields?.[0]]).toMatchObject([422, { path: 'reason', code: 'required' }])
     expect((await call('POST', `${path}/markAsNotEnrolled`, { body: { reason: 5 } })).status).toBe(422)
     expect((await call('POST', `${path}/markAsNotEnrolled`, { body: { reason: 'x', more: 1 } })).status).toBe(422)
-    const marked = await call('POST', `${path}/markAsNotEnrolled`, { body: { reason: 'Moved away' } })
-    expect(marked.data).toMatchObject({ participantId: id, recruitmentStatus: 'NOT_ENROLLED' })
-    const again = await call('POST', `${path}/markAsNotEnrolled`, { body: { reason: 'Moved away' } })
-    expect([again.status, again.error.code]).toEqual([409, 'TransitionNotAllowed'])
-    const cleared = await call('POST', `${path}/clearMarkAsNotEnrolled`)
-    expect(cleared.data).toMatchObject({ recruitmentStatus: 'IN_SCREENING' })
-    for (const elsewhere of [
-      `study/${foreign.studyId}/participant/${id}`,
+    const markResponse = await call('POST', `${path}/markAsNotEnrolled`, { body: { reason: 'Moved away' } })
+    expect(markResponse.data).toMatchObject({ participantId: id, recruitmentStatus: 'NOT_ENROLLED' })
+    const secondResponse = await call('POST', `${path}/markAsNotEnrolled`, { body: { reason: 'Moved away' } })
+    expect([secondResponse.status, secondResponse.error.code]).toEqual([409, 'TransitionNotAllowed'])
+    const clearResponse = await call('POST', `${path}/clearMarkAsNotEnrolled`)
+    expect(clearResponse.data).toMatchObject({ recruitmentStatus: 'IN_SCREENING' })
+    for (const foreignPath of [
+      `study/${foreignStudySite.studyId}/participant/${id}`,
       `study/x/participant/${id}`,
-      `study/${mine.studyId}/participant/x`,
+      `study/${ownStudySite.studyId}/participant/x`,
     ])
-      expect((await call('POST', `${elsewhere}/markAsNotEnrolled`, { body: { reason: 'x' } })).status).toBe(404)
+      expect((await call('POST', `${foreignPath}/markAsNotEnrolled`, { body: { reason: 'x' } })).status).toBe(404)
     expect((await call('POST', `${path}/markAsNotEnrolled`, { as: viewer, body: { reason: 'x' } })).status).toBe(403)
   })
 })

@@ -1,12 +1,13 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
-import type { ResourceAnswer, ResourceTransition } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { notFound } from '../../errors.ts'
+import type { ResourceAnswer, ResourceTransition } from '#resources/core/rows.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
+import { notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 
 /**
- * Takes the transition of a participant's row in a study, found by both of them: the same as the row's own address.
- * @throws notFound when the participant is not in the study at one of the caller's sites, and what the transition throws
+ * Runs a transition of a participant's row in a study. The row is found by participant and study; the effect is that of the row's own
+ * route.
+ * @throws notFound when the participant is not in the study at one of the caller's sites, and the errors of the transition
  */
 export const transitionInStudy =
   (name: ResourceTransition['participantStudy']) =>

@@ -1,15 +1,14 @@
-import type { StudyOption } from '#resources/participantStudyAnswers.ts'
-import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
-import { ownStudySiteRows, readerValues } from '../../access/assignments.ts'
-import { studyTitle } from '../../access/studyTitle.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { StudyOption } from '#resources/recruitment/participantStudyAnswers.ts'
+import { studiesWithoutRecruitment } from '#resources/studies/studyBinding.ts'
+import { ownStudySiteRows, readerValues } from '../../platform/access/assignments.ts'
+import { studyTitle } from '../../platform/access/studyTitle.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
 
 /**
- * The studies to which the caller can assign participants, by name, each with its sites: the open ones among their own study-sites,
- * where the study recruits.
- * Specification 2, section 5, "Study assignment": only studies that have sites are offered.
+ * Lists the studies to which the caller can assign participants, sorted by name, each with its sites: open study-sites of the caller, in
+ * studies that recruit. Specification 2, section 5, "Study assignment": only studies that have sites are offered.
  */
-export async function studiesWithSites({ caller, studydesk: { database } }: CallContext): Promise<readonly StudyOption[]> {
+export async function listStudiesWithSites({ caller, studydesk: { database } }: CallContext): Promise<readonly StudyOption[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `select study.id, ${studyTitle} as "trialName",

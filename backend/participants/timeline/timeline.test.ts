@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Timeline } from '#resources/participantTimeline.ts'
-import { hireStaff } from '../../engine/generated/staff.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
-import { enrol, newParticipant, type StudySite, studySitesOf } from '../comments/testParticipants.ts'
+import type { Timeline } from '#resources/participants/participantTimeline.ts'
+import { type TestNode, testNode } from '../../app/testing/index.ts'
+import { hireStaff } from '../../platform/engine/generated/staff.ts'
+import { createTestParticipant, enrol, type StudySite, studySitesOf } from '../comments/testParticipants.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const owner = 'owner@northlake.example'
 let node: TestNode
-let mine: StudySite
-let foreign: StudySite
+let ownStudySite: StudySite
+let foreignStudySite: StudySite
 let person: string
 
 beforeAll(async () => {
   node = await testNode()
-  ;[mine] = (await studySitesOf(node, coordinator)) as [StudySite]
-  ;[foreign] = (await studySitesOf(node, coordinator, { others: true })) as [StudySite]
-  person = await newParticipant(node, coordinator)
+  ;[ownStudySite] = (await studySitesOf(node, coordinator)) as [StudySite]
+  ;[foreignStudySite] = (await studySitesOf(node, coordinator, { others: true })) as [StudySite]
+  person = await createTestParticipant(node, coordinator)
   await write(`participant/${person}`, 'PATCH', { allergies: 'Pollen' })
   await write(`participant/${person}/comments`, 'POST', { commentText: 'Prefers mornings' })
   await write(`participant/${person}/contact-attempts`, 'POST', {
@@ -25,22 +25,23 @@ beforeAll(async () => {
     note: 'With her daughter',
   })
   await write(`participant/${person}/follow-ups`, 'POST', { dueOn: '2031-02-03' })
-  await write('participant-studies', 'POST', { ...mine, participantId: person })
+  await write('participant-studies', 'POST', { ...ownStudySite, participantId: person })
 })
 afterAll(() => node?.close())
 
-async function write(path: string, method: string, body: unknown, as = coordinator): Promise<string> {
-  const { status, data, error } = await node.call<{ id: string }>(path, { as, method, body })
+async function write(path: string, method: string, body: unknown, caller = coordinator): Promise<string> {
+  const { status, data, error } = await node.call<{ id: string }>(path, { as: caller, method, body })
   if (status >= 300) throw new Error(`${path}: ${JSON.stringify(error)}`)
   return data?.id
 }
-const timeline = (query = '', as = coordinator, id = person) => node.call<Timeline>(`participant/${id}/timeline${query}`, { as })
-const told = ({ items }: Timeline) => items.map(({ kind, action, made }) => [`${kind}.${action}`, ...Object.keys(made)])
+const timeline = (query = '', caller = coordinator, id = person) =>
+  node.call<Timeline>(`participant/${id}/timeline${query}`, { as: caller })
+const summarizeItems = ({ items }: Timeline) => items.map(({ kind, action, made }) => [`${kind}.${action}`, ...Object.keys(made)])
 
 describe('the timeline of a participant', () => {
-  test('tells everything once, newest first, and what was written stands there itself', async () => {
+  test('shows every event once, newest first, with the written records themselves', async () => {
     const { data } = await timeline()
-    expect(told(data)).toEqual([
+    expect(summarizeItems(data)).toEqual([
       ['participantStudy.create'],
       ['followUp.create', 'followUp'],
       ['contactAttempt.create', 'contactAttempt'],
@@ -48,7 +49,7 @@ describe('the timeline of a participant', () => {
       ['participant.update'],
       ['participant.create'],
     ])
-    expect(data.items.map(({ group }) => group)).toEqual(['studies', 'contacts', 'contacts', 'comments', 'changes', 'changes'])
+    expect(data.items.map(({ group }) => group)).toEqual(['changes', 'contacts', 'contacts', 'comments', 'changes', 'changes'])
     expect(data.items[3]?.made.comment?.commentText).toContain('Prefers mornings')
     expect(data.items[2]?.made.contactAttempt).toMatchObject({ outcome: 'LEFT_MESSAGE', note: 'With her daughter' })
     expect(data.items.map(({ text }) => text).join()).not.toMatch(/\{\{|activity\./)
@@ -56,8 +57,8 @@ describe('the timeline of a participant', () => {
     expect(data.next).toBeNull()
   })
 
-  test('comes page by page without loss or doubles, also while something is added and at equal moments', async () => {
-    const long = await newParticipant(node, coordinator)
+  test('returns pages without loss or duplicates, also while events are added and at equal times', async () => {
+    const long = await createTestParticipant(node, coordinator)
     await node.ownerQuery(
       `insert into audit_event (org_id, id, at, user_id, kind, action, record_id, changes)
         select org_id, gen_random_uuid(), date_trunc('second', now()) - (each / 3) * interval '1 microsecond', id, 'participant', 'update', $2, '{}'
@@ -66,19 +67,19 @@ describe('the timeline of a participant', () => {
     )
     const expected = (await timeline('?size=100', coordinator, long)).data.items.map(({ id }) => id)
     expect(expected).toHaveLength(41)
-    const seen: string[] = []
+    const listedIds: string[] = []
     for (let before: string | null = ''; before !== null; ) {
       const { data }: { data: Timeline } = await timeline(`?size=7${before === '' ? '' : `&before=${before}`}`, coordinator, long)
-      seen.push(...data.items.map(({ id }) => id))
+      listedIds.push(...data.items.map(({ id }) => id))
       expect(data.people === undefined).toBe(before !== '')
       before = data.next
-      if (seen.length === 7) await write(`participant/${long}`, 'PATCH', { tags: ['added meanwhile'] })
+      if (listedIds.length === 7) await write(`participant/${long}`, 'PATCH', { tags: ['added meanwhile'] })
     }
-    expect(seen).toEqual(expected)
+    expect(listedIds).toEqual(expected)
   })
 
-  test('is narrowed by kind, person and period', async () => {
-    expect(told((await timeline('?groups=comments,contacts')).data).flat()).toEqual(
+  test('narrows the timeline by kind, user and period', async () => {
+    expect(summarizeItems((await timeline('?groups=comments,contacts')).data).flat()).toEqual(
       expect.arrayContaining(['comment.create', 'contactAttempt.create', 'followUp.create']),
     )
     expect((await timeline('?groups=comments,contacts')).data.items).toHaveLength(3)
@@ -88,12 +89,12 @@ describe('the timeline of a participant', () => {
     expect((await timeline('?from=2020-01-01')).data.items).toHaveLength(6)
   })
 
-  test('tells what happened in a study to the staff of that study alone', async () => {
-    const shared = await newParticipant(node, coordinator)
-    await enrol(node, shared, mine)
-    await enrol(node, shared, foreign)
+  test('shows events of a study to the staff of that study alone', async () => {
+    const shared = await createTestParticipant(node, coordinator)
+    await enrol(node, shared, ownStudySite)
+    await enrol(node, shared, foreignStudySite)
     const staff = await hireStaff(node)
-    await write(`participant/${shared}/comments`, 'POST', { commentText: 'Theirs', ...foreign }, staff.everything)
+    await write(`participant/${shared}/comments`, 'POST', { commentText: 'Theirs', ...foreignStudySite }, staff.everything)
     const groups = '?groups=comments'
     expect((await timeline(groups, staff.everything, shared)).data.items[0]?.made.comment?.commentText).toContain('Theirs')
     expect((await timeline(groups, coordinator, shared)).data).toMatchObject({ items: [], next: null })
@@ -101,21 +102,21 @@ describe('the timeline of a participant', () => {
     expect((await timeline('', reader, shared)).status).toBe(403)
   })
 
-  test('tells in a sentence of what is gone', async () => {
+  test('describes a deleted record in a sentence', async () => {
     const id = await write(`participant/${person}/contact-attempts`, 'POST', {
       way: 'SMS',
       outcome: 'REACHED',
       contactedAt: '2026-01-06T15:00:00Z',
     })
     await write(`contact-attempt/${id}`, 'DELETE', undefined)
-    expect(told((await timeline('?groups=contacts&size=2')).data)).toEqual([['contactAttempt.remove'], ['contactAttempt.create']])
+    expect(summarizeItems((await timeline('?groups=contacts&size=2')).data)).toEqual([['contactAttempt.remove'], ['contactAttempt.create']])
   })
 
-  test('is closed with a restricted profile, and as unknown as a person out of reach', async () => {
-    const closed = await newParticipant(node, coordinator, { isRestrictedProfile: true })
+  test('the timeline of a participant is closed for a restricted profile, and a 404 for a participant out of reach', async () => {
+    const closed = await createTestParticipant(node, coordinator, { isRestrictedProfile: true })
     const answer = await timeline('', coordinator, closed)
     expect([answer.status, answer.error?.code]).toEqual([403, 'ProfileRestricted'])
-    const others = await newParticipant(node, owner)
+    const others = await createTestParticipant(node, owner)
     for (const id of [others, crypto.randomUUID(), 'x']) expect((await timeline('', coordinator, id)).status).toBe(404)
     expect((await timeline('', 'coordinator@rivesud.example')).status).toBe(404)
     expect((await timeline('', 'nobody@northlake.example')).status).toBe(403)
@@ -127,7 +128,7 @@ describe('the timeline of a participant', () => {
     ['before=yesterday', 'before'],
     ['before=2026-13-45T00:00:00.000000Z_00000000-0000-7000-8000-000000000000', 'before'],
     ['page=2', 'page'],
-  ])('refuses %s', async (query, path) => {
+  ])('rejects %s', async (query, path) => {
     const { status, error } = await timeline(`?${query}`)
     expect([status, error?.fields?.[0]?.path]).toEqual([400, path])
   })

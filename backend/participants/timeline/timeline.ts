@@ -1,55 +1,58 @@
-import { zoneOf } from '#resources/core/day.ts'
-import type { participantCalls } from '#resources/participants/calls.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
+import type { participantCalls } from '#resources/participants/participantsCalls.ts'
 import {
+  type CreatedRecord,
   groupOfKind,
-  type MadeRecord,
   type Timeline,
   type TimelineItem,
   timelineGroups,
   timelineRecords,
-} from '#resources/participantTimeline.ts'
-import { readRange } from '../../audit/range.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { CallContext } from '../../engine/types.ts'
+} from '#resources/participants/participantTimeline.ts'
+import { readRange } from '../../organisation/audit/range.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { CallContext } from '../../platform/engine/types.ts'
 import { describeEvents } from '../activity/describe.ts'
-import { type EventRow, pageStatement, peopleStatement } from '../activity/events.ts'
-import { nameFields } from '../activity/kinds.ts'
-import { eventsFor, openParticipant } from '../activity/openParticipant.ts'
+import { buildPeopleStatement, type EventRow, pageStatement } from '../activity/events.ts'
+import { namingFields } from '../activity/kinds.ts'
+import { buildEventQuery, openParticipant } from '../activity/openParticipant.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 
 /**
- * Everything that happened to a participant, newest first: one walk over the history, by the reader's rights of each kind, so that nothing stands twice. What
- * was written, attached or talked about stands there itself, read through its own list.
+ * Returns everything that happened to a participant, newest first. One query reads the events of all kinds that the reader may see, so
+ * that no event appears twice. For kinds in `timelineRecords`, the response includes the created records, which their own lists return.
  * @throws notFound, forbidden ProfileRestricted while the profile is locked, badRequest
  */
-export async function participantTimeline(request: DeclaredRequest<(typeof participantCalls)['timeline']>): Promise<Timeline> {
+export async function readParticipantTimeline(request: DeclaredRequest<(typeof participantCalls)['timeline']>): Promise<Timeline> {
   const { caller, studydesk } = request
   const { groups, userId, from, to, size } = request.query
-  const shown = groups ?? timelineGroups
+  const shownGroups = groups ?? timelineGroups
   const before = request.query.before == null ? null : readCursor(request.query.before)
   const range = readRange(from ?? undefined, to ?? undefined, zoneOf(caller.zones))
   const participant = await openParticipant(request, request.params.id)
 
-  // One more than a page tells whether there is another.
-  const all = eventsFor(caller, participant.id)
-  const query = { ...all, ...range, kinds: all.kinds.filter((kind) => shown.includes(groupOfKind(kind))) }
+  // Reads one row more than the page contains, to find out if there is another page.
+  const eventQuery = buildEventQuery(caller, participant.id)
+  const query = { ...eventQuery, ...range, kinds: eventQuery.kinds.filter((kind) => shownGroups.includes(groupOfKind(kind))) }
   const [page, people] = await studydesk.database.batch(caller.orgId, [
-    pageStatement(query, { start: 0, size: size + 1, nameFields, by: userId ?? null, before }),
-    ...(before === null ? [peopleStatement(all)] : []),
+    pageStatement(query, { start: 0, size: size + 1, nameFields: namingFields, by: userId ?? null, before }),
+    ...(before === null ? [buildPeopleStatement(eventQuery)] : []),
   ])
-  const found = (page?.rows ?? []) as readonly EventRow[]
-  const rows = found.slice(0, size)
+  const eventRows = (page?.rows ?? []) as readonly EventRow[]
+  const rows = eventRows.slice(0, size)
   const last = rows.at(-1)
-  const [items, made] = await Promise.all([describeEvents(request, rows), madeBy(request, rows)])
+  const [items, createdRecords] = await Promise.all([describeEvents(request, rows), readCreatedRecords(request, rows)])
   return {
-    items: items.map((item): TimelineItem => ({ ...item, group: groupOfKind(item.kind), made: made.get(item.id) ?? {} })),
+    items: items.map((item): TimelineItem => ({ ...item, group: groupOfKind(item.kind), made: createdRecords.get(item.id) ?? {} })),
     ...(people === undefined ? {} : { people: people.rows as unknown as NonNullable<Timeline['people']> }),
-    next: found.length > size && last !== undefined ? cursorOf(last) : null,
+    next: eventRows.length > size && last !== undefined ? cursorOf(last) : null,
   }
 }
 
-/** What each event brought into being, by the event: one list for each kind on the page, of what the reader may list. */
-async function madeBy({ caller, studydesk }: CallContext, rows: readonly EventRow[]): Promise<ReadonlyMap<string, MadeRecord>> {
+/** Returns the records that the events on the page created, by event. Reads one list for each kind, with the reader's permissions. */
+async function readCreatedRecords(
+  { caller, studydesk }: CallContext,
+  rows: readonly EventRow[],
+): Promise<ReadonlyMap<string, CreatedRecord>> {
   const lists = await Promise.all(
     timelineRecords.map(async (kind) => {
       const events = rows.filter((row) => row.kind === kind && row.action === 'create')

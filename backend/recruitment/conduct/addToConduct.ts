@@ -1,13 +1,13 @@
-import type { ConductParticipantsAnswer } from '#resources/boardAnswers.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { answerOf } from '../../engine/failures/answer.ts'
-import { notFound } from '../../errors.ts'
+import type { ConductParticipantsAnswer } from '#resources/recruitment/boardAnswers.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import { notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import { answerOf } from '../../platform/engine/databaseErrors/answer.ts'
 
 /**
- * `POST conductBoard/participants` (specification 2, section 7): puts participants who are enrolled on the conduct board, each for itself by
- * the transition of their participation: one that fails is named with the reason, and stops no other.
- * @throws tooManyRequests while the caller has others under way
+ * Adds enrolled participants to the conduct board: `POST conductBoard/participants` (specification 2, section 7). Each participation is
+ * changed in a separate transition. A failure is reported with its reason, and the remaining participants are still added.
+ * @throws tooManyRequests while another such call of the caller is in progress
  */
 export async function addToConduct({
   caller,

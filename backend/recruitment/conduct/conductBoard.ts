@@ -1,12 +1,12 @@
-import type { BoardColumn, ConductCard } from '#resources/boardAnswers.ts'
-import type { Tone } from '#resources/core/tones.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { isShown } from '../../visits/shownVisits.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { Tone } from '#resources/core/values/tones.ts'
+import type { BoardColumn, ConductCard } from '#resources/recruitment/boardAnswers.ts'
+import { visibleVisitSql } from '../../visits/visibleVisits.ts'
 import type { BoardKind } from '../boardKind.ts'
 
 type Participation = Pick<ResourceRow['participantStudy'], 'conductStatus' | 'groupId' | 'visitId' | 'completedVisitIds'>
 
-/** What the rules ask of a participation. */
+/** Returns the fields of a participation that the rules of the conduct board use. */
 export const conductOf = ({
   conductStatus,
   groupId,
@@ -17,15 +17,15 @@ export const conductOf = ({
   completedVisits: completedVisitIds ?? [],
 })
 
-/** The columns that every study has beside those of its visits. Their ids are words: no study can change them. */
+/** Columns of every study's conduct board, in addition to those of its visits. Their ids are fixed, and a study cannot change them. */
 export const stages = ['ENROLLED', 'COMPLETED', 'WITHDRAWN'] as const
 type Stage = (typeof stages)[number]
 
 const tones: Readonly<Record<Stage, Tone>> = { ENROLLED: 'info', COMPLETED: 'success', WITHDRAWN: 'danger' }
 
 /**
- * The conduct board: participants under way through a study, from their enrolment by the visits to the end. A participation keeps one place
- * in order among all that are enrolled at a site, and stands by it in each column.
+ * The conduct board, with the participants of a study from enrolment through the visits to the end. Each participation has one position
+ * among all enrolled participants of a site. This position also determines its order within a column.
  */
 export const conductBoard: BoardKind = {
   filters: { conductStatus_ne: 'NOT_STARTED' },
@@ -37,7 +37,7 @@ export const conductBoard: BoardKind = {
     text: `select 'ENROLLED' as "columnId", '' as name, '{}'::text[] as "groupIds", enrolled_limit_days as "limitDays", null as rank
         from study where org_id = $1 and id = $2
       union all select id::text, name, coalesce(group_ids::text[], '{}'), limit_days, rank from visit
-        where org_id = $1 and study_id = $2 and planned <> 'UNSCHEDULED' and ${isShown} order by rank nulls first`,
+        where org_id = $1 and study_id = $2 and planned <> 'UNSCHEDULED' and ${visibleVisitSql} order by rank nulls first`,
     values: [orgId, studyId],
   }),
   columnIn(row, reader) {
@@ -47,8 +47,8 @@ export const conductBoard: BoardKind = {
   },
   around(columns, { texts, caller, parameters: { groupId } }) {
     const groups = groupId === undefined ? null : [groupId].flat()
-    const shown = columns.filter(({ conduct }) => groups === null || isOf(groups, conduct))
-    return [...shown, stageColumn('COMPLETED', { texts, caller }), stageColumn('WITHDRAWN', { texts, caller })]
+    const shownColumns = columns.filter(({ conduct }) => groups === null || isOf(groups, conduct))
+    return [...shownColumns, stageColumn('COMPLETED', { texts, caller }), stageColumn('WITHDRAWN', { texts, caller })]
   },
   placeOf: (row) => ({
     columnId: columnOf(row),
@@ -73,10 +73,10 @@ const stageColumn = (stage: Stage, { texts, caller }: Parameters<BoardKind['colu
   conduct: { stage },
 })
 
-/** Is the visit for one of these groups, or for every one? */
+/** True if the column is not a visit, or if its visit is for one of these groups or for all groups. */
 const isOf = (groups: readonly string[], conduct: BoardColumn['conduct']): boolean =>
   conduct?.stage !== 'VISIT' || conduct.groupIds.length === 0 || conduct.groupIds.some((each) => groups.includes(each))
 
-/** The column of a participation, as `columnSql` has it. */
+/** Returns the column of a participation, by the same rule as `columnSql`. */
 export const columnOf = ({ conductStatus, visitId }: Pick<Participation, 'conductStatus' | 'visitId'>): string =>
   conductStatus === 'COMPLETED' || conductStatus === 'WITHDRAWN' ? conductStatus : (visitId ?? 'ENROLLED')

@@ -1,45 +1,45 @@
-import type { BoardColumn } from '#resources/boardAnswers.ts'
-import { dateIn, daysAfter, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Write, Writing } from '../../engine/types.ts'
-import { notFound } from '../../errors.ts'
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { addDays, formatDate, zoneOf } from '#resources/core/values/day.ts'
+import type { BoardColumn } from '#resources/recruitment/boardAnswers.ts'
+import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
+import { notFound } from '../../platform/common/errors.ts'
+import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Write, WriteContext } from '../../platform/engine/types.ts'
 import { requireStudyInUse } from '../columnTime.ts'
 import { columnOf } from './conductBoard.ts'
 
 type Card = ResourceRow['participantStudy']
 
 /**
- * Begins the time in a column of the conduct board: only a change of the column does, and until which day the card may stay there the column's limit
- * says. A card whose end is taken back is in its earlier column since the earlier moment.
+ * Records when a card enters a column of the conduct board, and computes the day until which it may stay from the column's limit. Only a
+ * change of the column does this. If the end of conduct is reverted, the card gets back the earlier time in its earlier column.
  */
-export async function beginConductTime(write: Write<Card>): Promise<Partial<Card>> {
+export async function startConductTime(write: Write<Card>): Promise<Partial<Card>> {
   const { before, input, caller } = write
   const conductStatus = (input.conductStatus ?? before?.conductStatus ?? 'NOT_STARTED') as Card['conductStatus']
   const visitId = (input.visitId === undefined ? (before?.visitId ?? null) : input.visitId) as Card['visitId']
-  const column = conductColumn({ conductStatus, visitId })
-  const former = before === null ? null : conductColumn(before)
-  if (column === null || column === former) return {}
+  const column = findConductColumn({ conductStatus, visitId })
+  const formerColumn = before === null ? null : findConductColumn(before)
+  if (column === null || column === formerColumn) return {}
   const now = new Date().toISOString()
   if (isEnd(column)) return { conductSince: now, conductUntil: null }
   const [limitDays, formerSince] = await Promise.all([
     limitDaysOf(write, column),
-    former !== null && isEnd(former) ? formerMoment(write) : null,
+    formerColumn !== null && isEnd(formerColumn) ? readFormerSince(write) : null,
   ])
   const conductSince = formerSince ?? now
-  const day = dateIn(zoneOf(caller.zones), new Date(conductSince))
-  return { conductSince, conductUntil: limitDays === null ? null : daysAfter(day, limitDays) }
+  const day = formatDate(zoneOf(caller.zones), new Date(conductSince))
+  return { conductSince, conductUntil: limitDays === null ? null : addDays(day, limitDays) }
 }
 
-/** Null before conduct begins. */
-const conductColumn = (card: Pick<Card, 'conductStatus' | 'visitId'>): string | null =>
+/** Returns the column of a card on the conduct board; null before conduct begins. */
+const findConductColumn = (card: Pick<Card, 'conductStatus' | 'visitId'>): string | null =>
   card.conductStatus === 'NOT_STARTED' ? null : columnOf(card)
 
 const isEnd = (column: string): boolean => column === 'COMPLETED' || column === 'WITHDRAWN'
 
-/** Null: the column has no limit. */
+/** Returns the limit of a column in days; null if it has none. */
 async function limitDaysOf({ studydesk, caller: { orgId }, before, input }: Write<Card>, column: string): Promise<number | null> {
   const statement =
     column === 'ENROLLED'
@@ -52,8 +52,11 @@ async function limitDaysOf({ studydesk, caller: { orgId }, before, input }: Writ
   return (answer?.rows[0]?.limitDays ?? null) as number | null
 }
 
-/** When the card came to the column that its end took it from; of an end before columns had times, by the history of the column. */
-async function formerMoment({ studydesk, caller, before }: Write<Card>): Promise<string | null> {
+/**
+ * Returns when the card entered the column in which it was before the end of conduct. If conduct ended before column times were recorded,
+ * it reads the audit trail.
+ */
+async function readFormerSince({ studydesk, caller, before }: Write<Card>): Promise<string | null> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select coalesce(
@@ -68,14 +71,14 @@ async function formerMoment({ studydesk, caller, before }: Write<Card>): Promise
   return (answer?.rows[0]?.since as string | null | undefined) ?? before?.enrolledAt ?? null
 }
 
-/** Participants in the column of a visit stay within its new limit, or not, from now on. */
-export async function followVisitLimit({ caller, before, after, run }: Writing<ResourceRow['visit']>): Promise<void> {
+/** Updates the due day of participants in the column of a visit whose limit changed. */
+export async function followVisitLimit({ caller, before, after, run }: WriteContext<ResourceRow['visit']>): Promise<void> {
   if (before === null || before.limitDays === after.limitDays) return
   await run(followStatement(caller, { limitDays: after.limitDays, studyId: after.studyId, visitId: after.id }))
 }
 
-/** The same of the column of the enrolled. */
-export async function followEnrolledLimit({ caller, before, after, run }: Writing<ResourceRow['study']>): Promise<void> {
+/** As `followVisitLimit`, for the column of enrolled participants. */
+export async function followEnrolledLimit({ caller, before, after, run }: WriteContext<ResourceRow['study']>): Promise<void> {
   if (before === null || before.enrolledLimitDays === after.enrolledLimitDays) return
   await run(followStatement(caller, { limitDays: after.enrolledLimitDays, studyId: after.id, visitId: null }))
 }
@@ -87,15 +90,16 @@ interface ColumnLimit {
 }
 
 const followStatement = ({ orgId, zones }: Write['caller'], { limitDays, studyId, visitId }: ColumnLimit) => ({
-  // By hand: the day is derived, so that it is no change of the cards.
+  // By hand: the day is derived, so the cards themselves do not change.
   text: `update participant_study set conduct_until = (conduct_since at time zone $5)::date + $4::int
     where org_id = $1 and study_id = $2 and visit_id is not distinct from $3::uuid and conduct_status = 'UNDER_WAY'`,
   values: [orgId, studyId, visitId, limitDays, zoneOf(zones)],
 })
 
 /**
- * `PUT study/{studyId}/conduct-column/{columnId}/limit` with `limitDays`: days after which cards in this column of the conduct board need attention,
- * null for no limit. The column is a visit of the study, or ENROLLED; nothing is awaited of those who completed or withdrew.
+ * Sets the days after which cards in a column of the conduct board need attention: `PUT study/{studyId}/conduct-column/{columnId}/limit`
+ * with `limitDays`, null for no limit. The column is a visit of the study, or ENROLLED; participants who completed or withdrew need no
+ * limit.
  * @throws notFound, conflict LockedWith for an archived study
  */
 export async function setConductLimit({

@@ -1,19 +1,19 @@
-import { enrol, giveConsent, newParticipant, type StudySite } from '../../participants/comments/testParticipants.ts'
-import type { TestNode } from '../../testing/index.ts'
+import type { TestNode } from '../../app/testing/index.ts'
+import { createTestParticipant, enrol, giveConsent, type StudySite } from '../../participants/comments/testParticipants.ts'
 
-/** A new participant, enrolled with consent by the calls that a user makes. */
-export async function enrolledIn(node: TestNode, as: string, place: StudySite) {
-  const participantId = await newParticipant(node, as)
-  const cardId = await enrol(node, participantId, place)
+/** Creates and enrols a participant with consent, through the calls that users make. */
+export async function createEnrolledCard(node: TestNode, caller: string, studySite: StudySite) {
+  const participantId = await createTestParticipant(node, caller)
+  const cardId = await enrol(node, participantId, studySite)
   await giveConsent(node, cardId)
-  await take(node, as, { cardId, transition: 'enroll' })
+  await runTransition(node, caller, { cardId, transition: 'enroll' })
   return { participantId, cardId }
 }
 
-/** The same on the conduct board. @returns the id of the card */
-export async function conductCardOf(node: TestNode, as: string, place: StudySite): Promise<string> {
-  const { cardId } = await enrolledIn(node, as, place)
-  await take(node, as, { cardId, transition: 'addToConduct' })
+/** Creates a card like `createEnrolledCard`, and adds the participant to the conduct board. @returns the id of the card */
+export async function conductCardOf(node: TestNode, caller: string, studySite: StudySite): Promise<string> {
+  const { cardId } = await createEnrolledCard(node, caller, studySite)
+  await runTransition(node, caller, { cardId, transition: 'addToConduct' })
   return cardId
 }
 
@@ -22,7 +22,7 @@ interface Step {
   readonly transition: string
 }
 
-async function take(node: TestNode, as: string, { cardId, transition }: Step): Promise<void> {
-  const { status } = await node.call(`participant-study/${cardId}/transitions/${transition}`, { as, method: 'POST', body: {} })
+async function runTransition(node: TestNode, caller: string, { cardId, transition }: Step): Promise<void> {
+  const { status } = await node.call(`participant-study/${cardId}/transitions/${transition}`, { as: caller, method: 'POST', body: {} })
   if (status !== 200) throw new Error(`${transition} answered ${status}`)
 }

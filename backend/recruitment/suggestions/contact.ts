@@ -1,13 +1,19 @@
-import type { Wanted } from './wanted.ts'
+import type { EligibilityProfile } from './eligibilityProfile.ts'
 
-/** Who may be asked for a study, in the words of SQL, of a row of `participant`. Specification 2, section 4, "Contact state". */
-export const forAnyStudy = `(contactable_by_any_study is true or participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY')`
-const forConditionArea = `participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'`
+/**
+ * SQL condition on a row of `participant`: true if the person may be contacted about any study. Specification 2, section 4, "Contact
+ * state".
+ */
+export const anyStudyCondition = `(contactable_by_any_study is true or participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY')`
+const conditionAreaSql = `participant_contact_agreement_type is not distinct from 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'`
 
-/** @param isInArea has the participant a condition that the study is about? */
-export const mayBeAsked = (isInArea: string): string => `(${forAnyStudy} or (${forConditionArea} and ${isInArea}))`
+/**
+ * Returns the SQL condition that a person may be contacted about a study. @param isInArea SQL that is true if the person has one of the
+ * study's conditions
+ */
+export const mayBeRequested = (isInArea: string): string => `(${anyStudyCondition} or (${conditionAreaSql} and ${isInArea}))`
 
-/** Keys of every condition that a study is about. */
-export const aboutIn = ({ area, inclusion }: Pick<Wanted, 'area' | 'inclusion'>): readonly string[] => [
+/** Returns the keys of all conditions in the study's area and inclusion criteria. */
+export const conditionKeysOf = ({ area, inclusion }: Pick<EligibilityProfile, 'area' | 'inclusion'>): readonly string[] => [
   ...new Set([...area, ...inclusion.flat()]),
 ]

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { analyticsPath, type VisitedPage } from '#resources/core/analytics.ts'
 import { runtimeConfig } from '../../base/session/runtimeConfig.ts'
-import { isWanted } from './isWanted.ts'
+import { isTrackingAllowed } from './isTrackingAllowed.ts'
 import { patternOf } from './patternOf.ts'
 
 /**
- * The one place from which visits are counted, where the configuration says so (specification 1, section 7) and the browser does not ask to be let alone.
- * The script runs in a frame without an origin: it sees no screen, and learns the pattern of each address that is opened, and nothing else.
+ * Counts page visits, if the configuration enables it (specification 1, section 7) and the browser does not object. The script runs in a
+ * frame without an origin: it sees no screen, and receives only the pattern of each opened URL.
  */
 export function Analytics() {
-  const [isOn] = useState(() => runtimeConfig().analytics.isEnabled && isWanted(navigator))
-  return isOn ? <AnalyticsFrame /> : null
+  const [isEnabled] = useState(() => runtimeConfig().analytics.isEnabled && isTrackingAllowed(navigator))
+  return isEnabled ? <AnalyticsFrame /> : null
 }
 
 function AnalyticsFrame() {
@@ -19,7 +19,7 @@ function AnalyticsFrame() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    // A page without an origin can be named by none.
+    // The target origin is `*`, because a frame without an origin cannot be addressed by name.
     if (isReady) frame.current?.contentWindow?.postMessage({ page: patternOf(pathname) } satisfies VisitedPage, '*')
   }, [isReady, pathname])
   return (

@@ -1,23 +1,26 @@
 import { matchPath } from 'react-router'
 import type { PageDefinition } from '#resources/core/page.ts'
-import { pages } from '#resources/pages.ts'
+import { pages } from '#resources/organisation/pages.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { openRoutes } from '../routes/openRoutes.ts'
 
-/** Stands for every address that is none of ours: what somebody typed may be anything. */
+/** Pattern for every unknown URL. Such a URL may contain any typed text, so analytics never receives it. */
 export const unknownPage = '/*'
 
-/** Every route there is, in the router's spelling. */
-export const knownPatterns: readonly string[] = [
+/** All routes, in the syntax of the router. */
+export const routePatterns: readonly string[] = [
   ...openRoutes,
   ...pages.flatMap(({ path, ...page }) => [path, (page as Partial<PageDefinition>).inStudy ?? path]),
   ...resourceRoutes.map(({ path }) => path),
 ]
 
-const parametersIn = (pattern: string): number => pattern.split(':').length
+const parameterCountOf = (pattern: string): number => pattern.split(':').length
 
-/** The most telling first, as the router chooses: an address with fewer parameters is meant before one with more. */
-const byPlainness = [...new Set(knownPatterns)].toSorted((left, right) => parametersIn(left) - parametersIn(right))
+/** Patterns with fewer parameters first. As in the router, the most specific match wins. */
+const byPlainness = [...new Set(routePatterns)].toSorted((left, right) => parameterCountOf(left) - parameterCountOf(right))
 
-/** What an address is, without whose: `/participants/018f…` is `/participants/:id`. Never a part of the address itself. Pure. */
+/**
+ * Returns the pattern of a URL, with parameter names instead of its values: `/participants/018f…` gives `/participants/:id`. The pattern
+ * never contains a part of the URL itself. Pure.
+ */
 export const patternOf = (pathname: string): string => byPlainness.find((pattern) => matchPath(pattern, pathname) !== null) ?? unknownPage

@@ -3,20 +3,20 @@ import type { BaseRecord, HttpError } from '@refinedev/core'
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Descriptions } from '../../base/antd/Descriptions.tsx'
 import { isHttpFailure } from '../../base/http.ts'
-import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { leftOutClass } from './capture.ts'
+import { excludedClass } from './capture.ts'
 import './feedback.css'
 import { ScreenshotChoice } from './ScreenshotChoice.tsx'
 import { type Feedback, storePicture } from './storePicture.ts'
-import { forgetUnsent, keepUnsent, unsent } from './unsent.ts'
+import { forgetUnsent, storeUnsent, unsent } from './unsent.ts'
 import { useScreenshot } from './useScreenshot.ts'
 
 const longest = 5000
 
-/** Says what is good or wrong about the product. Everything that is sent along stands here to be seen first. */
+/** Dialog in which a user rates and comments on the product. It shows everything that the sent message will contain. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('common')
   const screenshot = useScreenshot()
@@ -62,7 +62,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       {...modalProps}
       footer={undefined}
       width={520}
-      rootClassName={leftOutClass}
+      rootClassName={excludedClass}
       title={t('feedback.title')}
       okText={t('feedback.send')}
       cancelText={t('shell.cancel')}
@@ -77,7 +77,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ text: unsent() }}
-        onValuesChange={(_changed, { text: typed = '' }) => keepUnsent(typed)}
+        onValuesChange={(_changed, { text: feedbackText = '' }) => storeUnsent(feedbackText)}
         onFinish={() => void send()}
       >
         <Form.Item

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import type { useScreenshot } from './useScreenshot.ts'
 
-/** Whether a screenshot goes along, and the one that would. */
+/** Checkbox that adds the screenshot to the feedback, with a preview. */
 export function ScreenshotChoice({ screenshot }: { readonly screenshot: ReturnType<typeof useScreenshot> }) {
   const { t } = useTranslation('common')
   const { picture, isMaking, hasFailed, make, remove } = screenshot

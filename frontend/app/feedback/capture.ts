@@ -1,15 +1,15 @@
 import { i18n } from '../../base/i18n/i18n.ts'
 import { hideData } from './hideData.ts'
 
-/** Pixels; what lies below is not worth the bytes. */
+/** Maximum height in pixels. The picture is cut off below this height to save bytes. */
 const mostHeight = 2400
-/** Milliseconds for what the page still loads. */
+/** Maximum time in milliseconds to wait for resources that the page is still loading. */
 const timeout = 5000
 
-/** A picture of the page as it is, without anything that it says of people. The library comes when it is first wanted. */
+/** Returns a picture of the current page with all personal data made unreadable. Loads the library on first use. */
 export async function capturePage(): Promise<Blob> {
   const { domToBlob } = await import('modern-screenshot')
-  const texts = ownTexts()
+  const texts = collectAppTexts()
   return domToBlob(document.body, {
     type: 'image/jpeg',
     quality: 0.8,
@@ -18,19 +18,24 @@ export async function capturePage(): Promise<Blob> {
     backgroundColor: getComputedStyle(document.documentElement).getPropertyValue('--surface-layout'),
     font: false,
     timeout,
-    filter: (node) => !(node instanceof Element && leftOut.some((name) => node.classList.contains(name))),
+    filter: (node) => !(node instanceof Element && excludedClasses.some((name) => node.classList.contains(name))),
     onCloneNode: (copy) => hideData(copy, (text) => texts.has(text)),
   })
 }
 
-/** The feedback dialog itself is no part of the picture. */
-export const leftOutClass = 'feedback-dialog'
+/** Class of the feedback dialog. The picture omits elements with this class. */
+export const excludedClass = 'feedback-dialog'
 
-/** Neither is the bar at the bottom of a phone: in a picture of the whole page it would lie across its middle. */
-const leftOut = [leftOutClass, 'bottom-bar']
+/**
+ * Classes of elements that are left out of the picture. In a picture of the whole page, the bottom bar of a phone would cover the middle.
+ */
+const excludedClasses = [excludedClass, 'bottom-bar']
 
-/** Every text that the screens have loaded, as it stands in the files: one that was filled in with a name is none of them. */
-function ownTexts(): ReadonlySet<string> {
+/**
+ * Returns every text of the loaded language files, with placeholders for inserted names. A displayed text with an inserted name is
+ * therefore not in the set.
+ */
+function collectAppTexts(): ReadonlySet<string> {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
     if (typeof value === 'string') texts.add(value)

@@ -22,12 +22,12 @@ const page = `
     </main>
   </div>`
 
-const ours = new Set(['Participants', 'Details', 'First name', 'Gender', 'Female', 'Save'])
+const appTexts = new Set(['Participants', 'Details', 'First name', 'Gender', 'Female', 'Save'])
 
-it('nothing of what the copied page says of people can be read, labels and buttons can', () => {
+it('hides all personal data on the copied page, and leaves labels and buttons readable', () => {
   const copy = document.createElement('body')
   copy.innerHTML = page
-  hideData(copy, (text) => ours.has(text))
+  hideData(copy, (text) => appTexts.has(text))
   expect(copy.outerHTML).not.toMatch(/Anna|Okafor|Priya|Raman|1985|H2X|wrote|notes/)
   expect(copy.textContent).toMatch(/Participants[\s\S]*Details[\s\S]*First name[\s\S]*Gender[\s\S]*Save/)
   expect(copy.querySelector('td')?.textContent, 'our words are values where values stand').not.toContain('Female')
@@ -36,7 +36,7 @@ it('nothing of what the copied page says of people can be read, labels and butto
   expect(copy.querySelector('[style*="color: red"]')).not.toBeNull()
 })
 
-it('a text of ours with a name inside is hidden whole', () => {
+it('hides an interface text with a name in it completely', () => {
   const copy = document.createElement('div')
   copy.innerHTML = '<p>Edit Anna</p><p>Edit</p>'
   hideData(copy, (text) => text === 'Edit')

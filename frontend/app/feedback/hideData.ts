@@ -1,28 +1,33 @@
 /**
- * Makes a copied page safe to send: whatever is no text of the application itself is made unreadable. Nothing is left in the copy for
- * somebody to uncover: letters are replaced, not only blurred.
- *
- * A text stays when it is, whole, one of ours (a label, a heading, a button), and stands in no place of values: there our words are
- * values too ('Female', 'Deceased'). So a place that nobody thought of is hidden, not shown.
- * @param isOurs is it a text of the screens, in the language that stands?
+ * Makes a copied page safe to send: makes every text unreadable that is not one of the application's own texts. Replaces letters instead
+ * of only blurring them, so nothing can be recovered from the copy. A text stays readable only if it is, as a whole, a text of the
+ * application (a label, a heading, a button) and is not shown as a value. Shown as a value, a text of the application is data too
+ * ('Female', 'Deceased'). Texts in unknown elements are therefore hidden by default.
+ * @param isAppText true for a text of the screens in the current language
  */
-export function hideData(copy: Node, isOurs: (text: string) => boolean): void {
+export function hideData(copy: Node, isAppText: (text: string) => boolean): void {
   if (!(copy instanceof Element)) return
   for (const element of copy.querySelectorAll('script, iframe, canvas, video, audio, object, embed')) element.remove()
   for (const element of [copy, ...copy.querySelectorAll('*')]) hideAttributes(element)
-  for (const text of textsIn(copy)) {
-    const words = text.data.trim()
-    if (words === '' || !/[\p{L}\p{N}]/u.test(words)) continue
-    if (!isOurs(words) || text.parentElement?.closest(placesOfValues)) blur(text)
+  for (const text of textNodesOf(copy)) {
+    const content = text.data.trim()
+    if (content === '' || !/[\p{L}\p{N}]/u.test(content)) continue
+    if (!isAppText(content) || text.parentElement?.closest(valueSelectors)) blur(text)
   }
 }
 
-/** Cells, descriptions, fields, chosen options, tags, and the lists of records that are none of these. */
-const placesOfValues =
+/**
+ * Selectors of elements that show values: cells, descriptions, fields, selected options, tags, and lists of records that contain none of
+ * these elements.
+ */
+const valueSelectors =
   'tbody, td, dd, input, textarea, select, option, .ant-select-selection-item, .ant-select-item, .ant-tag, .ant-descriptions-item-content, .list-cards, .home-recent, [data-values], [contenteditable]'
 
-/** Names and values hide in titles, labels for screen readers, addresses and fields too. */
-const keptAttributes: ReadonlySet<string> = new Set([
+/**
+ * Attributes that the copy keeps. All other attributes are removed: titles, labels for screen readers, URLs and field values can contain
+ * names.
+ */
+const storedAttributes: ReadonlySet<string> = new Set([
   'class',
   'style',
   'type',
@@ -40,19 +45,19 @@ function hideAttributes(element: Element): void {
   const isDrawing = element.closest('svg') !== null
   for (const { name, value } of [...element.attributes]) {
     if (name === 'style' && /url\(/i.test(value)) element.setAttribute('style', value.replace(/url\([^)]*\)/gi, 'none'))
-    if (isDrawing ? /href|title|aria-label/i.test(name) : !keptAttributes.has(name)) element.removeAttribute(name)
+    if (isDrawing ? /href|title|aria-label/i.test(name) : !storedAttributes.has(name)) element.removeAttribute(name)
   }
   if (element.tagName === 'IMG') element.setAttribute('style', `${element.getAttribute('style') ?? ''};background:#888`)
 }
 
-function* textsIn(root: Element): Generator<Text> {
+function* textNodesOf(root: Element): Generator<Text> {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const found: Text[] = []
-  while (walker.nextNode()) found.push(walker.currentNode as Text)
-  for (const text of found) if (text.parentElement?.closest('style') === null) yield text
+  const textNodes: Text[] = []
+  while (walker.nextNode()) textNodes.push(walker.currentNode as Text)
+  for (const text of textNodes) if (text.parentElement?.closest('style') === null) yield text
 }
 
-/** As wide as it was, and no letter of it. */
+/** Replaces the text by the same number of unreadable letters. */
 function blur(text: Text): void {
   const cover = text.ownerDocument.createElement('span')
   cover.setAttribute('style', 'filter:blur(4px)')

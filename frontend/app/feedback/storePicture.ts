@@ -1,10 +1,10 @@
-import { fileCalls } from '#resources/files/calls.ts'
+import { fileCalls } from '#resources/files/filesCalls.ts'
 import { call } from '../../base/call.ts'
 
-/** What is sent to the product's owners. */
+/** Feedback of a user to the owners of the product. */
 export interface Feedback {
   readonly text: string
-  /** Address of the page without its query, in which people may have typed names. */
+  /** URL of the page without its query string, which can contain typed names. */
   readonly page: string
   readonly frontendVersion: string
   readonly browser: string
@@ -12,7 +12,7 @@ export interface Feedback {
   readonly screenshot?: string
 }
 
-/** @returns the id of the stored file. @throws HttpFailure */
+/** Uploads the picture. @returns the id of the stored file. @throws HttpFailure */
 export async function storePicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('file', picture, 'screenshot.jpg')

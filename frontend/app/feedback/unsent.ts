@@ -1,12 +1,12 @@
-let kept = ''
+let stored = ''
 
-/** What somebody has typed and not sent: a dialog that was closed, by mistake or to look at something, opens with it again. In memory alone. */
-export const unsent = (): string => kept
+/** Returns feedback that the user typed but did not send. The dialog restores it when it opens again. Stored in memory only. */
+export const unsent = (): string => stored
 
-export function keepUnsent(text: string): void {
-  kept = text
+export function storeUnsent(text: string): void {
+  stored = text
 }
 
 export function forgetUnsent(): void {
-  kept = ''
+  stored = ''
 }

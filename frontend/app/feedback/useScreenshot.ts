@@ -6,7 +6,7 @@ interface Screenshot {
   readonly address: string
 }
 
-/** A picture of the page behind the dialog, made when it is asked for. */
+/** Takes a picture of the page behind the dialog on request. */
 export function useScreenshot() {
   const [state, setState] = useState<'none' | 'making' | 'failed' | Screenshot>('none')
   const picture = typeof state === 'object' ? state : null

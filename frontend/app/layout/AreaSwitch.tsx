@@ -1,28 +1,31 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type MenuArea, menuOf } from '../../base/menu/menu.ts'
+import type { MenuArea } from '#resources/core/menu.ts'
+import { menuOf } from '../../base/menu/menu.ts'
 import { useSession } from '../../base/session/useSession.ts'
 
-/** From the main area to the administration, and 'Back to PRM' (specification 1, section 1). */
-export function AreaSwitch({ area }: { readonly area: MenuArea }) {
+interface AreaSwitchProps {
+  readonly area: MenuArea
+  /** True if only the icon is visible: a tooltip then shows the label. */
+  readonly isFolded?: boolean
+}
+
+/** Link from the main area to the administration, and 'Back to PRM' (specification 1, section 1). */
+export function AreaSwitch({ area, isFolded = false }: AreaSwitchProps) {
   const session = useSession()
   const { t } = useTranslation('common')
-  if (area === 'admin')
-    return (
-      <Link to="/" className="nav-item" title={t('shell.backToMain')}>
-        <ArrowLeftOutlined aria-hidden />
-        <span className="nav-label">{t('shell.backToMain')}</span>
-      </Link>
-    )
-
-  const first = menuOf('admin', session)[0]
-  if (first === undefined) return null
+  const target = area === 'admin' ? '/' : menuOf('admin', session)[0]?.path
+  if (target === undefined) return null
+  const label = t(area === 'admin' ? 'shell.backToMain' : 'shell.administration')
   return (
-    <Link to={first.path} className="nav-item" title={t('shell.administration')}>
-      <SettingOutlined aria-hidden />
-      <span className="nav-label">{t('shell.administration')}</span>
-    </Link>
+    <Tooltip title={isFolded ? label : ''} placement="right">
+      <Link to={target} className="nav-item">
+        {area === 'admin' ? <ArrowLeftOutlined aria-hidden /> : <SettingOutlined aria-hidden />}
+        <span className="nav-label">{label}</span>
+      </Link>
+    </Tooltip>
   )
 }

@@ -1,53 +1,61 @@
-import { createElement } from 'react'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
-import { useNumbers } from '../../base/i18n/numbers.ts'
-import { iconNamed } from '../../base/menu/icons.ts'
-import { type MenuArea, menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import { matchPath, useLocation } from 'react-router'
+import type { MenuArea } from '#resources/core/menu.ts'
+import { type MenuEntry, type MenuSection, menuOf, namespacesOf, sectionsOf } from '../../base/menu/menu.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { usePieces } from '../../engine/pieces.ts'
+import { useClosedGroups } from '../state/sideMenu.ts'
+import { MenuLink } from './MenuLink.tsx'
 
-/** The entries that this user may open, as links: the open one is marked by more than its colour. */
-export function MenuLinks({ area }: { readonly area: MenuArea }) {
+interface MenuLinksProps {
+  readonly area: MenuArea
+  /** True if only the icons are visible: the groups then have no headings, and all are open. */
+  readonly isFolded?: boolean
+}
+
+/** Menu entries that this user may open, as links in groups. More than just the colour marks the current entry. */
+export function MenuLinks({ area, isFolded = false }: MenuLinksProps) {
   const session = useSession()
   const entries = menuOf(area, session, useChosenStudy()?.id)
   const { t } = useTranslation(namespacesOf(entries))
   return (
     <nav aria-label={t(area === 'admin' ? 'common:shell.adminMenu' : 'common:shell.mainMenu')}>
-      <ul className="nav-list">
-        {entries.map(({ path, label, icon, resource }) => (
-          <li key={path}>
-            <NavLink to={path} end={path === '/'} className="nav-item" title={t(label)}>
-              {createElement(iconNamed(icon), { 'aria-hidden': true })}
-              <span className="nav-label">{t(label)}</span>
-              <Count resource={resource?.name} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      {sectionsOf(entries).map((section) => (
+        <Section key={section.group} section={section} isFolded={isFolded} />
+      ))}
     </nav>
   )
 }
 
-/** More are many: nobody needs the figure to the last. */
-const most = 99
-
-/** How many rows of an entry wait for somebody, where an area counts them. */
-function Count({ resource = '' }: { readonly resource?: string }) {
-  const { menuCounts } = usePieces()
-  const { t } = useTranslation('common')
-  const numbers = useNumbers()
-  const Counting = menuCounts[resource]
-  if (Counting === undefined) return null
+/** Group of menu entries. Its heading opens and closes it. A closed group still shows the current page. */
+function Section({ section: { group, entries }, isFolded }: { readonly section: MenuSection; readonly isFolded: boolean }) {
+  const { t } = useTranslation(namespacesOf(entries))
+  const id = useId()
+  const { closed, toggle } = useClosedGroups()
+  const { pathname } = useLocation()
+  const hasHeading = group !== 'start' && !isFolded
+  const isOpen = !hasHeading || !closed.includes(group)
+  const shownEntries = isOpen ? entries : entries.filter((entry) => isCurrent(entry, pathname))
+  const label = t(`common:shell.groups.${group}`)
   return (
-    <Counting
-      draw={(count) => (
-        <span className="nav-count">
-          <span aria-hidden="true">{count > most ? `${most}+` : numbers.format(count)}</span>
-          <span className="visually-hidden">{t('shell.waiting', { count, figure: numbers.format(count) })}</span>
-        </span>
+    <div className="nav-group">
+      {hasHeading && (
+        <button type="button" className="nav-heading" aria-expanded={isOpen} aria-controls={id} onClick={() => toggle(group)}>
+          {label}
+          <DownOutlined aria-hidden />
+        </button>
       )}
-    />
+      <ul id={id} className="nav-list" aria-label={label}>
+        {shownEntries.map((entry) => (
+          <li key={entry.path}>
+            <MenuLink to={entry.path} icon={entry.icon} label={t(entry.label)} isFolded={isFolded} resource={entry.resource?.name} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
+
+const isCurrent = ({ path }: MenuEntry, pathname: string): boolean => matchPath({ path, end: path === '/' }, pathname) !== null

@@ -3,8 +3,9 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { createElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
-import { iconNamed } from '../../base/menu/icons.ts'
-import { type MenuArea, menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import type { MenuArea } from '#resources/core/menu.ts'
+import { getIcon } from '../../base/menu/icons.ts'
+import { menuOf, namespacesOf } from '../../base/menu/menu.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
@@ -12,27 +13,27 @@ import { openPanel } from '../state/panels.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 
-/** Entries of the main menu that have a tab of their own. */
-const most = 2
+/** Number of main menu entries that get a tab in the bar. */
+const maxTabs = 2
 
 /**
- * On phones: home, participants, search, and the rest of the menu, where the thumb is. The bar leaves while the buttons of a form stand at
- * the foot. The menu rises from the bottom; the browser's own dialog keeps the focus inside.
+ * Bottom bar on phones: home, participants, search and a menu with all other entries, within reach of the thumb. The bar disappears while
+ * the buttons of a form are at the bottom. The menu opens as the browser's own dialog, which keeps the focus inside.
  */
 export function PhoneMenu({ area }: { readonly area: MenuArea }) {
   const session = useSession()
-  const entries = menuOf('main', session, useChosenStudy()?.id).slice(0, most)
+  const entries = menuOf('main', session, useChosenStudy()?.id).slice(0, maxTabs)
   const { t } = useTranslation(['common', ...namespacesOf(entries)])
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  // A chosen entry closes the menu.
+  // Selecting an entry closes the menu.
   useOnChange(pathname, () => dialog.current?.close())
   return (
     <>
       <nav className="bottom-bar" aria-label={t('shell.tabs')}>
         {entries.map(({ path, label, icon }) => (
           <NavLink key={path} to={path} end={path === '/'} className="tab-item">
-            {createElement(iconNamed(icon), { 'aria-hidden': true })}
+            {createElement(getIcon(icon), { 'aria-hidden': true })}
             <span>{t(label)}</span>
           </NavLink>
         ))}

@@ -11,16 +11,16 @@ interface DialogProps {
 }
 type Flow = 'changePassword' | 'editProfile'
 
-/** Specification 1, section 9: the password-change dialog closes 5 seconds after it has sent the user on. */
+/** Milliseconds until the password-change dialog closes after the user has confirmed it: 5 seconds (specification 1, section 9). */
 const closesAfter = 5000
 
-/** Password and profile live at the identity provider: its own pages change them. */
+/** Dialog that leads to the identity provider's page. The provider stores password and profile, so its own pages change them. */
 export const ChangePasswordDialog = ({ onClose }: DialogProps) => <ProviderDialog flow="changePassword" onClose={onClose} />
 export const EditProfileDialog = ({ onClose }: DialogProps) => <ProviderDialog flow="editProfile" onClose={onClose} />
 
 function ProviderDialog({ flow, onClose }: DialogProps & { readonly flow: Flow }) {
   const { t } = useTranslation('common')
-  const [step, setStep] = useState<'asking' | 'leaving' | 'failed'>('asking')
+  const [step, setStep] = useState<'asking' | 'checking' | 'leaving' | 'failed'>('asking')
 
   useEffect(() => {
     if (step !== 'leaving') return
@@ -28,9 +28,10 @@ function ProviderDialog({ flow, onClose }: DialogProps & { readonly flow: Flow }
     return () => clearTimeout(timer)
   }, [step, onClose])
 
-  const go = async () => {
+  const goToProvider = async () => {
+    setStep('checking')
+    if (!(await checkSignInPage(flow))) return setStep('failed')
     setStep('leaving')
-    if (!(await answers(flow))) return setStep('failed')
     rememberTarget(openRoute())
     location.assign(signInAddress(flow))
   }
@@ -40,19 +41,19 @@ function ProviderDialog({ flow, onClose }: DialogProps & { readonly flow: Flow }
       title={t(`shell.${flow}.title`)}
       okText={t(`shell.${flow}.go`)}
       cancelText={t('shell.cancel')}
-      okButtonProps={{ loading: busy(step === 'leaving') }}
-      onOk={() => void go()}
+      okButtonProps={{ loading: busy(step === 'checking' || step === 'leaving') }}
+      onOk={() => void goToProvider()}
       onCancel={onClose}
     >
       <p>{t(`shell.${flow}.content`)}</p>
-      <div role="status">{step === 'leaving' && t('shell.leavingToProvider')}</div>
+      <div role="status">{(step === 'checking' || step === 'leaving') && t('shell.leavingToProvider')}</div>
       {step === 'failed' && <Alert type="error" showIcon message={t(`shell.${flow}.failed`)} />}
     </Dialog>
   )
 }
 
-/** Whether the provider's page can be reached: a redirect to it says so, and nobody is led into an error page. */
-async function answers(flow: Flow): Promise<boolean> {
+/** True if the provider's page is reachable. Otherwise the user would land on an error page. */
+async function checkSignInPage(flow: Flow): Promise<boolean> {
   const answer = await fetch(signInAddress(flow), { redirect: 'manual' }).catch(() => null)
   return answer !== null && (answer.type === 'opaqueredirect' || answer.ok)
 }

@@ -1,22 +1,24 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
+import type { MenuArea } from '#resources/core/menu.ts'
 import { isAdminPath } from '#resources/core/page.ts'
-import type { MenuArea } from '../../base/menu/menu.ts'
 import { noteRecent } from '../../base/recent.ts'
-import { recordAt } from '../../base/routes/recordAt.ts'
+import { recordKeyOf } from '../../base/routes/recordKeyOf.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePalette } from '../../base/theme/PaletteContext.ts'
+import { PrintHead } from '../../base/ui/print/PrintHead.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { useFileAddress } from '../../base/useFileAddress.ts'
 import { ErrorBoundary } from '../pages/ErrorBoundary.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Topbar } from './Topbar.tsx'
 
-/** The frame around every screen: menu at the side (from below on phones), the user at the top right, the page between. */
+/** Shell around every screen: menu at the side (at the bottom on phones), user at the top right, page in the middle. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common')
   const { organisation } = useSession()
@@ -42,11 +44,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t('shell.skipToContent')}
       </a>
+      <PrintHead />
       {isPhone ? <PhoneMenu area={area} /> : <SideMenu area={area} />}
       <div className="shell-body">
         <Topbar area={area} />
+        <OfflineBar />
         <main id="main" ref={main} tabIndex={-1}>
-          <ErrorBoundary key={recordAt(pathname)}>{children}</ErrorBoundary>
+          <ErrorBoundary key={recordKeyOf(pathname)}>{children}</ErrorBoundary>
         </main>
         <footer className="shell-footer">
           {t('shell.feVersion')} {FRONTEND_VERSION}
@@ -57,21 +61,24 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** After a change of page the keyboard and the screen reader start at the page, as after a page load. Tabs of one record keep their place. */
+/**
+ * Moves the focus to the page after a navigation, as the browser does after a page load. Changing tabs of one record does not move the
+ * focus.
+ */
 function useFocusOnNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null)
-  const record = recordAt(pathname)
-  const shown = useRef(record)
+  const record = recordKeyOf(pathname)
+  const shownRecord = useRef(record)
   useEffect(() => {
-    if (record === shown.current) return
-    shown.current = record
+    if (record === shownRecord.current) return
+    shownRecord.current = record
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [record])
   return main
 }
 
-/** The organisation's own icon in the browser's tab (specification 1, section 2), while it has one. */
+/** Shows the organisation's icon in the browser tab, if it has one (specification 1, section 2). */
 function useFavicon(fileId: string | null): void {
   const address = useFileAddress(fileId)
   useEffect(() => {
@@ -87,7 +94,7 @@ function useFavicon(fileId: string | null): void {
   }, [address])
 }
 
-/** Remembers which records were opened, for the palette. */
+/** Remembers the opened records for the palette. */
 function useRecentRecords(): void {
   const { user } = useSession()
   const { pathname } = useLocation()

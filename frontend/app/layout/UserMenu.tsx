@@ -3,8 +3,8 @@ import { Button, Segmented } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { appearances } from '#resources/core/preferences.ts'
-import { task } from '#resources/task.ts'
+import { appearances } from '#resources/core/values/preferences.ts'
+import { task } from '#resources/organisation/task.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -15,11 +15,11 @@ import { chooseAppearance } from '../state/chooseAppearance.ts'
 import { openPanel, type PanelName, useOpenPanel } from '../state/panels.ts'
 import { useLanguageChoice } from '../state/useLanguageChoice.ts'
 import { isTourSeen } from '../tour/tourSeen.ts'
-import { tourAt } from '../tour/tours.ts'
+import { findTour } from '../tour/tours.ts'
 
 /**
- * Who is signed in and as what, the choices for these screens, and the way out. The browser's own popover: it closes on Escape and on a click
- * elsewhere. What it holds is made when somebody first opens it.
+ * Current user and role, preferences, and sign-out. Uses the browser's own popover, which closes on Escape and on a click outside. The
+ * content is created when the popover first opens.
  */
 export function UserMenu() {
   const { user, organisation } = useSession()
@@ -27,12 +27,12 @@ export function UserMenu() {
   const language = useLanguage()
   const languages = useLanguageChoice()
   const theme = useThemeChoice()
-  const pageTour = tourAt(useLocation().pathname)
-  // A tour that is over is no longer new.
+  const pageTour = findTour(useLocation().pathname)
+  // Renders the menu again when a panel closes, so that a tour that the user has seen is no longer marked as new.
   useOpenPanel()
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
 
   const entries: readonly { readonly panel: PanelName; readonly label: string; readonly isNew?: boolean }[] = [
     { panel: 'editProfile', label: t('shell.editProfile.title') },
@@ -53,8 +53,8 @@ export function UserMenu() {
         <span className="user-name">{user.fullName}</span>
         <DownOutlined className="user-arrow" aria-hidden />
       </button>
-      <div ref={menu} id={id} popover="auto" className="user-menu" onBeforeToggle={() => setIsAsked(true)}>
-        {isAsked && (
+      <div ref={menu} id={id} popover="auto" className="user-menu" onBeforeToggle={() => setIsRequested(true)}>
+        {isRequested && (
           <>
             <div className="user-identity">
               <strong>{user.fullName}</strong>

@@ -1,4 +1,4 @@
-/** What the shell opens over a screen, as one part to fetch: each for itself would split what they share into many small ones. */
+/** Loads all panels of the shell in one chunk. Separate chunks would split their shared code into many small ones. */
 export { Palette } from '../palette/Palette.tsx'
 export { HelpSheet } from '../shortcuts/HelpSheet.tsx'
 export { ShellTour } from '../tour/ShellTour.tsx'

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** A screen that fails shows the error page in its place; the shell around it stays. Give it a `key` to start afresh on another route. */
+/** Shows the error page instead of a screen that fails; the shell around it stays. Pass a `key` to reset it on another route. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null }
 

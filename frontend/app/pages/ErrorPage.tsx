@@ -6,10 +6,10 @@ import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 
-/** The support's mailbox sorts by it, so it is the same in every language. */
+/** The support mailbox sorts by this subject, so it is the same in every language. */
 const mailSubject = 'User Reported Page Error'
 
-/** Specification 1, section 2, "Error page": what went wrong is for developers only. */
+/** Error page (specification 1, section 2, "Error page"). Shows the error to developers only. */
 export function ErrorPage({ error }: { readonly error: Error }) {
   const { t } = useTranslation('common')
   const state = useSessionState()

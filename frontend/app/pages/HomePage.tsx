@@ -3,25 +3,25 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { participant } from '#resources/participant.ts'
-import { datetimeAt, dateWords, placeOf, todayFor } from '../../base/i18n/dates.ts'
+import { participant } from '#resources/participants/participant.ts'
+import { formatDateWithWeekday, formatInstant, timeZoneOf, todayFor } from '../../base/i18n/dates.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
-import { usePieces } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/pieces.ts'
 import { TourInvitation } from '../tour/TourInvitation.tsx'
 import { StudyChips } from './StudyChips.tsx'
 
-const ImportDrawer = later(() => import('../../engine/import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+const ImportDrawer = lazyPart(() => import('../../engine/import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
-/** Where everybody lands: what the areas put there, and a way to begin with somebody new. */
+/** Landing page: the sections of the areas, and the button to add a participant. */
 export default function HomePage() {
   const session = useSession()
   const may = useMay()
-  const { home, creators } = usePieces()
+  const { home, creators } = useExtensions()
   const { t } = useTranslation('common')
   const texts = useTexts(participant.name)
   const [isImporting, setIsImporting] = useState(false)
@@ -30,8 +30,8 @@ export default function HomePage() {
   return (
     <>
       <PageHeader
-        title={t(greetingNow(), { name: session.user.givenName })}
-        subtitle={`${dateWords(todayFor(), 'card')} · ${session.organisation.details.webPageTitle}`}
+        title={t(findGreetingKey(), { name: session.user.givenName })}
+        subtitle={`${formatDateWithWeekday(todayFor())} · ${session.organisation.details.webPageTitle}`}
         primary={
           may(participant.name, 'create') && (
             <LinkButton
@@ -54,18 +54,18 @@ export default function HomePage() {
       />
       <StudyChips />
       <TourInvitation />
-      <Awaiting fallback={null}>{home.map((Section, index) => createElement(Section, { key: index }))}</Awaiting>
-      <Awaiting fallback={null}>
+      <Suspended fallback={null}>{home.map((Section, index) => createElement(Section, { key: index }))}</Suspended>
+      <Suspended fallback={null}>
         {isCreating && Creator !== undefined && <Creator onClose={() => setIsCreating(false)} />}
         {isImporting && <ImportDrawer resource={participant.name} onClose={() => setIsImporting(false)} />}
-      </Awaiting>
+      </Suspended>
     </>
   )
 }
 
-/** By the organisation's clocks, as the day below it is. */
-function greetingNow(): string {
-  const hour = Number(datetimeAt(placeOf({}), new Date().toISOString()).slice('2026-11-23 '.length, '2026-11-23 08'.length))
+/** Returns a greeting for the time of day in the organisation's time zone, which the date below it also uses. */
+function findGreetingKey(): string {
+  const hour = Number(formatInstant(timeZoneOf({}), new Date().toISOString()).slice('2026-11-23 '.length, '2026-11-23 08'.length))
   if (hour < 12) return 'common:home.morning'
   return hour < 18 ? 'common:home.afternoon' : 'common:home.evening'
 }

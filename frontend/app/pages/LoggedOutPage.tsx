@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndedWhy } from '#resources/core/answers.ts'
+import type { EndedWhy } from '#resources/core/answers/answers.ts'
 import { decodeTarget } from '../../base/routes/target.ts'
 import { forgetCorrelationId } from '../../base/session/correlation.ts'
 import { signOut } from '../../base/session/session.ts'
 import { startSignIn } from '../../base/session/signIn.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
-/** Specification 1, section 2, "Logged-out page". The target comes back from the provider as `state`. */
+/** Page after a sign-out (specification 1, section 2, "Logged-out page"). The provider returns the target route as `state`. */
 export function LoggedOutPage() {
   const { t } = useTranslation('common')
   useEffect(forgetCorrelationId, [])
@@ -31,7 +31,7 @@ export function LoggedOutPage() {
   )
 }
 
-/** Texts for those who did not sign out themselves and may wonder. */
+/** Text keys of reasons, for users who did not sign out themselves. */
 const reasons: Readonly<Partial<Record<EndedWhy, string>>> = { anotherUser: 'loggedOutForAnother', passwordChanged: 'loggedOutForPassword' }
 
 /** /logout ends the session, here and at the provider. */

@@ -2,21 +2,21 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { peekTarget, takeTarget } from '../../base/routes/target.ts'
-import { askedOrganisation, forgetAskedOrganisation } from '../../base/session/askedOrganisation.ts'
+import { consumeTarget, peekTarget } from '../../base/routes/target.ts'
+import { forgetRequestedOrganisation, readRequestedOrganisation } from '../../base/session/requestedOrganisation.ts'
 import { startSignIn } from '../../base/session/signIn.ts'
-import { tellTabs } from '../../base/session/tabs.ts'
+import { notifyTabs } from '../../base/session/tabs.ts'
 import { useSessionState } from '../../base/session/useSession.ts'
-import { currentSession } from '../../base/sessionStore.ts'
-import { toast } from '../../base/toasts.ts'
+import { getCurrentSession } from '../../base/sessionStore.ts'
+import { showToast } from '../../base/toasts.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 import { UnreachablePage } from './UnreachablePage.tsx'
 
-/** Specification 1, section 9: a failed login tries again after one second; a second failure in a row is shown. */
+/** Milliseconds before a failed login is retried: one second (specification 1, section 9). The page reports a second failure in a row. */
 const retryMilliseconds = 1000
 const failedKey = 'studydesk.loginFailed'
 
-/** Where the identity provider hands back: on to the remembered route, or closed where sign-in stood beside a form. */
+/** Page to which the identity provider returns. It redirects to the stored route, or closes itself if sign-in ran in a second tab. */
 export function LoginSuccessPage() {
   const state = useSessionState()
   const navigate = useNavigate()
@@ -28,12 +28,13 @@ export function LoginSuccessPage() {
   useEffect(() => {
     if (!isSignedIn) return
     sessionStorage.removeItem(failedKey)
-    tellTabs('signedIn')
+    notifyTabs('signedIn')
     if (window.opener !== null) window.close()
-    const asked = askedOrganisation()
-    forgetAskedOrganisation()
-    if (asked !== null && asked !== currentSession()?.organisation.id) toast({ kind: 'error', message: t('shell.otherOrganisation') })
-    void navigate(takeTarget() ?? '/', { replace: true })
+    const requested = readRequestedOrganisation()
+    forgetRequestedOrganisation()
+    if (requested !== null && requested !== getCurrentSession()?.organisation.id)
+      showToast({ kind: 'error', message: t('shell.otherOrganisation') })
+    void navigate(consumeTarget() ?? '/', { replace: true })
   }, [isSignedIn, navigate, t])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 
-/** The outline of a page while its code and texts arrive. */
+/** Outline of a page while its code and texts load. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-busy="true">

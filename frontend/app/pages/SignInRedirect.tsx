@@ -7,7 +7,7 @@ import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 import { useOnMount } from '../../base/useOnChange.ts'
 
-/** Nobody is signed in: on to the identity provider, remembering the way back. The button is for browsers that do not follow. */
+/** Redirects to the identity provider and remembers the current route. The button is for browsers that do not redirect. */
 export function SignInRedirect({ target }: { readonly target?: string | null }) {
   const { t } = useTranslation('common')
   const start = () => startSignIn(target === undefined ? openRoute() : (target ?? peekTarget()))

@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router'
 import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
-/** Landing pages of steps that were taken elsewhere, at the provider. They say what is done and lead on. */
+/** Landing page after a step at the identity provider. It confirms the step and links to the next page. */
 export function SuccessPage({ name }: { readonly name: 'intermediate' | 'passwordChanged' }) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
-  const isSignedIn = useSessionState().status === 'signedIn'
+  const isSignedInNow = useSessionState().status === 'signedIn'
   return (
     <CalmPage
       tone="success"
       isAlone
       title={t(`shell.success.${name}.title`)}
       actions={
-        <Button type="primary" onClick={() => navigate(isSignedIn ? '/' : '/login')}>
-          {t(isSignedIn ? 'shell.continue' : 'shell.login')}
+        <Button type="primary" onClick={() => navigate(isSignedInNow ? '/' : '/login')}>
+          {t(isSignedInNow ? 'shell.continue' : 'shell.login')}
         </Button>
       }
     >

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
-/** The server could not be asked who is signed in (specification 1, section 8). */
+/** Page that is shown if the server does not respond to the request for the current user (specification 1, section 8). */
 export function UnreachablePage() {
   const { t } = useTranslation('common')
   return (

@@ -1,6 +1,6 @@
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Descriptions } from '../../base/library/Descriptions.tsx'
+import { Descriptions } from '../../base/antd/Descriptions.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 
 export default function VersionPage() {

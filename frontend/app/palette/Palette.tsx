@@ -11,27 +11,27 @@ import { endCapture } from './typedAhead.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 import { useActions } from './useActions.ts'
 import { usePages } from './usePages.ts'
-import { useFoundGroups, useRecentItems } from './useRecordItems.ts'
+import { useRecentItems, useRecordGroups } from './useRecordItems.ts'
 import { useRecordSearch } from './useRecordSearch.ts'
 
 const shownWithQuery = 4
 
 /**
- * Search and go anywhere: pages, records, actions, all by keyboard. A combobox whose list stands open (WAI-ARIA, "Combobox pattern"):
- * the focus stays in the field, arrows choose, Enter goes.
+ * Palette that finds and opens pages, records and actions by keyboard. A combobox with an open list (WAI-ARIA, "Combobox pattern"): the
+ * focus stays in the field, arrow keys select, Enter opens.
  */
 export function Palette() {
   const { t } = useTranslation('common')
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const { groups, isSearching } = useGroups(query)
   const items = groups.flatMap((group) => group.items)
-  const active = items.find(({ id }) => id === chosen) ?? items[0]
-  const dialog = useModal((typed) => setQuery((former) => former + typed))
+  const active = items.find(({ id }) => id === selectedId) ?? items[0]
+  const dialog = useModal((text) => setQuery((previousQuery) => previousQuery + text))
   const id = useId()
-  const optionId = (item: PaletteItem): string => `${id}-${item.id}`
+  const getOptionId = (item: PaletteItem): string => `${id}-${item.id}`
 
-  const go = (item: PaletteItem | undefined) => {
+  const runItem = (item: PaletteItem | undefined) => {
     if (item === undefined) return
     closePanel()
     item.run()
@@ -39,9 +39,9 @@ export function Palette() {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step !== undefined && items.length > 0) {
-      const place = active === undefined ? 0 : items.indexOf(active)
-      setChosen(items.at((place + step + items.length) % items.length)?.id ?? null)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(active)
+      const activeIndex = active === undefined ? 0 : items.indexOf(active)
+      setSelectedId(items.at((activeIndex + step + items.length) % items.length)?.id ?? null)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) runItem(active)
     else return
     event.preventDefault()
   }
@@ -64,14 +64,14 @@ export function Palette() {
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active === undefined ? undefined : optionId(active)}
+          aria-activedescendant={active === undefined ? undefined : getOptionId(active)}
           placeholder={t('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
-            setChosen(null)
+            setSelectedId(null)
           }}
           onKeyDown={onKeyDown}
         />
@@ -89,11 +89,11 @@ export function Palette() {
             {group.items.map((item) => (
               <PaletteOption
                 key={item.id}
-                id={optionId(item)}
+                id={getOptionId(item)}
                 item={item}
                 isActive={item === active}
-                onPoint={() => setChosen(item.id)}
-                onChoose={() => go(item)}
+                onPoint={() => setSelectedId(item.id)}
+                onChoose={() => runItem(item)}
               />
             ))}
           </div>
@@ -108,33 +108,36 @@ export function Palette() {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Without a query what was open lately; with one what fits it, pages before records before actions. */
+/**
+ * Returns the groups of the palette: without a query the recently opened records; with a query the matching pages, records and actions in
+ * this order.
+ */
 function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; readonly isSearching: boolean } {
   const { t } = useTranslation('common')
   const [pages, actions, recent] = [usePages(), useActions(), useRecentItems()]
   const search = useRecordSearch(query)
-  const found = useFoundGroups(search)
-  const isAsked = query.trim() !== ''
-  const some = (items: readonly PaletteItem[]) => (isAsked ? matching(items, query).slice(0, shownWithQuery) : items)
+  const recordGroups = useRecordGroups(search)
+  const isRequested = query.trim() !== ''
+  const filterItems = (items: readonly PaletteItem[]) => (isRequested ? matching(items, query).slice(0, shownWithQuery) : items)
   const groups: PaletteGroup[] = [
-    { id: 'recent', heading: t('palette.recent'), items: isAsked ? [] : recent },
-    { id: 'pages', heading: t('palette.pages'), items: some(pages) },
-    ...(isAsked ? found : []),
-    { id: 'actions', heading: t('palette.actions'), items: some(actions) },
+    { id: 'recent', heading: t('palette.recent'), items: isRequested ? [] : recent },
+    { id: 'pages', heading: t('palette.pages'), items: filterItems(pages) },
+    ...(isRequested ? recordGroups : []),
+    { id: 'actions', heading: t('palette.actions'), items: filterItems(actions) },
   ]
   return { groups: groups.filter(({ items }) => items.length > 0), isSearching: search.isSearching }
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside and gives it back.
- * @param onTyped what was typed before it was there
+ * Opens the browser's own modal dialog, which keeps the focus inside and restores the previous focus on close.
+ * @param onText receives the letters that the user typed before the dialog was open
  */
-function useModal(onTyped: (typed: string) => void) {
+function useModal(onText: (text: string) => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   useOnMount(() => {
     const { current } = dialog
     if (current?.open === false) current.showModal()
-    onTyped(endCapture())
+    onText(endCapture())
     return () => current?.close()
   })
   return dialog

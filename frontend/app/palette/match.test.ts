@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { matching } from './match.ts'
 
-const item = (label: string, words?: string) => ({ id: label, label, run: () => undefined, ...(words === undefined ? {} : { words }) })
+const createItem = (label: string, keywords?: string) => ({
+  id: label,
+  label,
+  run: () => undefined,
+  ...(keywords === undefined ? {} : { words: keywords }),
+})
 const items = [
-  item('New participant'),
-  item('Participants'),
-  item('Études'),
-  item('Appearance: Dark', 'theme'),
-  item('Audit history'),
-  item('Sign out', 'log out'),
+  createItem('New participant'),
+  createItem('Participants'),
+  createItem('Études'),
+  createItem('Appearance: Dark', 'theme'),
+  createItem('Audit history'),
+  createItem('Sign out', 'log out'),
 ]
-const found = (query: string) => matching(items, query).map(({ label }) => label)
+const findLabels = (query: string) => matching(items, query).map(({ label }) => label)
 
-describe('what a query finds', () => {
+describe('the palette search', () => {
   it.each([
     ['part', ['Participants', 'New participant']],
     ['new part', ['New participant']],
@@ -22,11 +27,11 @@ describe('what a query finds', () => {
     ['dit', ['Audit history']],
     ['it', []],
     ['nothing', []],
-  ])('%s', (query, labels) => {
-    expect(found(query)).toEqual(labels)
+  ])('finds the expected entries for %s', (query, labels) => {
+    expect(findLabels(query)).toEqual(labels)
   })
 
-  it('no query finds everything in its order', () => {
-    expect(found('  ')).toEqual(items.map(({ label }) => label))
+  it('finds everything in order without a query', () => {
+    expect(findLabels('  ')).toEqual(items.map(({ label }) => label))
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { captureTyping, endCapture } from './typedAhead.ts'
 
-const press = (key: string, more: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+const press = (key: string, eventInit: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...eventInit })
   document.body.dispatchEvent(event)
   return event.defaultPrevented
 }
 
-test('what is typed while the palette is being fetched is kept for it, and reaches nothing else', () => {
+test('keeps letters typed while the palette is loading, and passes them to nothing else', () => {
   captureTyping()
   expect([...'cooxy'].every((key) => press(key))).toBe(true)
   for (const key of ['Backspace', 'Backspace', 'Backspace']) press(key)
@@ -18,11 +18,11 @@ test('what is typed while the palette is being fetched is kept for it, and reach
   expect([press('x'), endCapture()]).toEqual([false, ''])
 })
 
-test('Escape or a click discards the letters', () => {
-  for (const giveUp of [() => press('Escape'), () => dispatchEvent(new Event('pointerdown'))]) {
+test('discards the letters on Escape or a click', () => {
+  for (const cancel of [() => press('Escape'), () => dispatchEvent(new Event('pointerdown'))]) {
     captureTyping()
     press('a')
-    giveUp()
+    cancel()
     expect([press('b'), endCapture()]).toEqual([false, ''])
   }
 })

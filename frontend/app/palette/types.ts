@@ -1,11 +1,11 @@
 export interface PaletteItem {
   readonly id: string
   readonly label: string
-  /** Beside it, weaker: where it leads, or what it is. */
+  /** Text in a weaker colour next to the label: the kind of the item or its target. */
   readonly hint?: string
-  /** More words by which it is found. */
+  /** Additional search words. */
   readonly words?: string
-  /** Its shortcut. */
+  /** Keyboard shortcut. */
   readonly keys?: string
   run(): void
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { appearances } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { appearances } from '#resources/core/values/preferences.ts'
 import { resources } from '#resources/index.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useMay } from '../../base/providers/useMay.ts'
@@ -10,23 +10,27 @@ import { useThemeChoice } from '../../base/theme/mode.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { chooseAppearance } from '../state/chooseAppearance.ts'
 import { openPanel } from '../state/panels.ts'
-import { toggleMenu } from '../state/sideMenu.ts'
+import { useSideMenu } from '../state/sideMenu.ts'
 import { useLanguageChoice } from '../state/useLanguageChoice.ts'
-import { tourAt } from '../tour/tours.ts'
+import { findTour } from '../tour/tours.ts'
 import type { PaletteItem } from './types.ts'
 
-/** What can be done from anywhere: a new record of every kind that the user may add, and the choices of the user menu. */
+/**
+ * Returns the actions that are available on every screen: add a record of each kind that the user may add, and the entries of the user
+ * menu.
+ */
 export function useActions(): readonly PaletteItem[] {
   const may = useMay()
-  const declared: readonly ResourceDefinition[] = resources
-  const creatable = declared.filter(({ name, screens }) => screens?.create !== undefined && may(name, 'create'))
+  const declaredResources: readonly ResourceDefinition[] = resources
+  const creatable = declaredResources.filter(({ name, screens }) => screens?.create !== undefined && may(name, 'create'))
   const { t } = useTranslation(['common', ...new Set(creatable.map(({ namespace }) => namespace))])
   const navigate = useNavigate()
+  const { toggle } = useSideMenu()
   const language = useLanguage()
   const theme = useThemeChoice()
   const languages = useLanguageChoice()
   const isPhone = useIsPhone()
-  const pageTour = tourAt(useLocation().pathname)
+  const pageTour = findTour(useLocation().pathname)
 
   const create = creatable.map(({ name, namespace, screens }) => ({
     id: `new:${name}`,
@@ -50,7 +54,9 @@ export function useActions(): readonly PaletteItem[] {
       run: () => void languages.choose(each),
     }))
   const shell: PaletteItem[] = [
-    ...(isPhone ? [] : [{ id: 'menu', label: t('common:shortcuts.foldMenu'), keys: '[', run: toggleMenu }]),
+    ...(isPhone ? [] : [{ id: 'menu', label: t('common:shortcuts.foldMenu'), keys: '[', run: toggle }]),
+    // Prints after the palette has closed, so that the print does not contain the palette.
+    { id: 'print', label: t('common:print.page'), keys: '$mod+P', run: () => setTimeout(print) },
     { id: 'shortcuts', label: t('common:shortcuts.open'), keys: '?', run: () => openPanel('shortcuts') },
     { id: 'tour', label: t('common:shell.tour'), run: () => openPanel('tour') },
     ...(pageTour === null ? [] : [{ id: 'pageTour', label: t('common:shell.pageTour'), run: () => openPanel('pageTour') }]),

@@ -5,12 +5,12 @@ import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import type { PaletteItem } from './types.ts'
 
-/** Every page of both areas that the user may open. */
+/** Returns every menu page that the user may open. */
 export function usePages(): readonly PaletteItem[] {
   const session = useSession()
   const study = useChosenStudy()
   const navigate = useNavigate()
-  const areas = (['main', 'admin'] as const).map((area) => ({ area, entries: menuOf(area, session, study?.id) }))
+  const areas = (['main', 'topbar', 'admin'] as const).map((area) => ({ area, entries: menuOf(area, session, study?.id) }))
   const { t } = useTranslation(namespacesOf(areas.flatMap(({ entries }) => entries)))
   return areas.flatMap(({ area, entries }) =>
     entries.map(({ path, label }) => ({

@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { rowsOf } from '../../base/rows.ts'
 
-export interface FoundRecords {
+export interface RecordMatches {
   readonly resource: ResourceDefinition
-  readonly rows: readonly AnsweredRow[]
-  /** They are spelled much like what was looked for, where nothing is spelled just so. */
+  readonly rows: readonly ResponseRow[]
+  /** True if the rows only resemble the query because no row matches it exactly. */
   readonly isSimilar?: true
 }
 
 export interface RecordSearch {
-  readonly found: readonly FoundRecords[]
+  readonly found: readonly RecordMatches[]
   readonly isSearching: boolean
 }
 
 const rowsEach = 5
 const shortest = 2
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a key press before the search runs. */
 const pause = 200
 
-/** What the user may list, search and open, the main area's first: the same doors as the lists, with the same walls. */
-const searchable = (may: May): readonly ResourceDefinition[] =>
+/**
+ * Returns the resources that the user may list, search and open. Resources of the main area come first. The search uses the endpoints of
+ * the lists, with the same permissions.
+ */
+const listSearchable = (may: May): readonly ResourceDefinition[] =>
   (resources as readonly ResourceDefinition[])
     .filter(
       ({ name, list, screens }) =>
@@ -31,7 +34,10 @@ const searchable = (may: May): readonly ResourceDefinition[] =>
     )
     .toSorted((left, right) => Number(right.menu?.area === 'main') - Number(left.menu?.area === 'main'))
 
-/** The quick search of every searchable resource at once; typing on cancels what is under way. A resource that fails is left out. */
+/**
+ * Searches every searchable resource at once. Further typing cancels the running requests. The result omits a resource whose search
+ * fails.
+ */
 export function useRecordSearch(query: string): RecordSearch {
   const may = useMay()
   const [state, setState] = useState<RecordSearch & { readonly query: string }>({ query: '', found: [], isSearching: false })
@@ -43,8 +49,8 @@ export function useRecordSearch(query: string): RecordSearch {
     const cancel = new AbortController()
     const timer = setTimeout(async () => {
       const exact = await searchAll({ q: term }, may, cancel.signal)
-      const found = exact.length > 0 ? exact : await searchAll({ q: term, _similar: 'true' }, may, cancel.signal)
-      if (!cancel.signal.aborted) setState({ query: term, found, isSearching: false })
+      const results = exact.length > 0 ? exact : await searchAll({ q: term, _similar: 'true' }, may, cancel.signal)
+      if (!cancel.signal.aborted) setState({ query: term, found: results, isSearching: false })
     }, pause)
     return () => {
       clearTimeout(timer)
@@ -54,21 +60,26 @@ export function useRecordSearch(query: string): RecordSearch {
   return state
 }
 
-/** Rows by id, for records opened before; those that are gone or out of reach are left out. */
-export async function rowsWithIds(resource: ResourceDefinition, ids: readonly string[], signal: AbortSignal): Promise<FoundRecords> {
+/** Returns recently opened records by id. Omits deleted and inaccessible rows. */
+export async function fetchRowsById(resource: ResourceDefinition, ids: readonly string[], signal: AbortSignal): Promise<RecordMatches> {
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
-  return ask(resource, query, ids.length, signal)
+  return fetchRecords(resource, query, ids.length, signal)
 }
 
-/** Those resources of which something is found. */
-async function searchAll(query: Readonly<Record<string, string>>, may: May, signal: AbortSignal): Promise<readonly FoundRecords[]> {
+/** Searches the resources and returns only those with results. */
+async function searchAll(query: Readonly<Record<string, string>>, may: May, signal: AbortSignal): Promise<readonly RecordMatches[]> {
   if (signal.aborted) return []
-  const asked = searchable(may).map((resource) => ask(resource, new URLSearchParams(query), rowsEach, signal))
-  const found = (await Promise.all(asked)).filter(({ rows }) => rows.length > 0)
-  return '_similar' in query ? found.map((each) => ({ ...each, isSimilar: true })) : found
+  const requested = listSearchable(may).map((resource) => fetchRecords(resource, new URLSearchParams(query), rowsEach, signal))
+  const matches = (await Promise.all(requested)).filter(({ rows }) => rows.length > 0)
+  return '_similar' in query ? matches.map((each) => ({ ...each, isSimilar: true })) : matches
 }
 
-async function ask(resource: ResourceDefinition, query: URLSearchParams, count: number, signal: AbortSignal): Promise<FoundRecords> {
+async function fetchRecords(
+  resource: ResourceDefinition,
+  query: URLSearchParams,
+  count: number,
+  signal: AbortSignal,
+): Promise<RecordMatches> {
   query.set('_start', '0')
   query.set('_end', String(count))
   query.set('_total', 'none')

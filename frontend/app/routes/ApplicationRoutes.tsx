@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { signOut } from '../../base/session/session.ts'
 import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { LoggedOutPage, LogoutPage } from '../pages/LoggedOutPage.tsx'
 import { LoginSuccessPage } from '../pages/LoginSuccessPage.tsx'
 import { LoginPage, SignInRedirect } from '../pages/SignInRedirect.tsx'
@@ -12,9 +12,9 @@ import { SuccessPage } from '../pages/SuccessPage.tsx'
 import { UnreachablePage } from '../pages/UnreachablePage.tsx'
 import { SignedInApplication } from './SignedInApplication.tsx'
 
-const CertificatePage = later(() => import('../pages/CertificatePage.tsx'))
+const CertificatePage = lazyPart(() => import('../pages/CertificatePage.tsx'))
 
-/** Routes that stand open to everybody; the rest waits for a signed-in user with at least one ability. */
+/** Defines the public routes. All other routes require a signed-in user with at least one ability. */
 export function ApplicationRoutes() {
   return (
     <Routes>
@@ -27,9 +27,9 @@ export function ApplicationRoutes() {
       <Route
         path="/certificate/:number"
         element={
-          <Awaiting fallback={null}>
+          <Suspended fallback={null}>
             <CertificatePage />
-          </Awaiting>
+          </Suspended>
         }
       />
       <Route path="*" element={<SignedInOnly />} />
@@ -45,7 +45,7 @@ function SignedInOnly() {
   return <SignedInApplication />
 }
 
-/** Signed in, but without a single ability: sign-out is all there is. It goes away by itself once a role is given. */
+/** Page for a signed-in user without any ability. It offers only sign-out, and disappears without a reload once the user gets a role. */
 function NoAccessPage() {
   const { t } = useTranslation('common')
   return (

@@ -4,36 +4,56 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import type { PagePermission } from '#resources/core/access.ts'
 import { isGranted } from '#resources/core/page.ts'
-import { pageNamed } from '#resources/pages.ts'
+import type { Namespace } from '#resources/core/resource.ts'
+import { pageNamed } from '#resources/organisation/pages.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { showToast } from '../../base/toasts.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
+import { useOnMount } from '../../base/useOnChange.ts'
+
+/** Title of a screen: its key and the namespace of the key. */
+export interface ScreenTitle {
+  readonly key: string
+  readonly namespace: Namespace
+}
 
 interface GatedProps {
-  /** Without it one is led away; null: nobody is. */
+  /** Permission that the route requires. Users without it are redirected. Null if the route requires no permission. */
   readonly guard: PagePermission | null
-  /** Without it the page says so in its place. */
+  /** False shows the "unauthorised" page instead of the route. */
   readonly isAllowed: boolean
+  /** Title of the screen, shown to a user who may not open it. */
+  readonly title: ScreenTitle
   readonly children: ReactNode
 }
 
-/** A route as it is guarded (specification 1, section 2, "Guarding"): without the guard's permission one lands on the portfolio. */
-export function Gated({ guard, isAllowed, children }: GatedProps) {
+/**
+ * Applies the guard of a route (specification 1, section 2, "Guarding"): redirects a user without its permission to the portfolio, and
+ * names the screen in a toast.
+ */
+export function Gated({ guard, isAllowed, title, children }: GatedProps) {
   const session = useSession()
-  if (!isGranted(session, guard)) return <Navigate to={pageNamed('portfolio').path} replace />
-  return isAllowed ? children : <UnauthorisedPage />
+  if (!isGranted(session, guard)) return <Redirected title={title} />
+  return isAllowed ? children : <UnauthorisedPage title={title} />
 }
 
-/** A page whose permission is missing (specification 1, section 8). */
-function UnauthorisedPage() {
-  const { t } = useTranslation('common')
+function Redirected({ title: { key, namespace } }: { readonly title: ScreenTitle }) {
+  const { t } = useTranslation(['common', namespace])
+  useOnMount(() => showToast({ kind: 'error', message: t('common:shell.forbidden', { page: t(key) }), key: 'forbidden' }))
+  return <Navigate to={pageNamed('portfolio').path} replace />
+}
+
+/** Page that is shown if the user lacks the permission (specification 1, section 8). */
+function UnauthorisedPage({ title: { key, namespace } }: { readonly title: ScreenTitle }) {
+  const { t } = useTranslation(['common', namespace])
   const navigate = useNavigate()
   return (
     <CalmPage
-      title={t('shell.unauthorised.title')}
+      title={t('common:shell.unauthorised.title')}
       picture="notAllowed"
-      actions={<Button onClick={() => navigate('/')}>{t('shell.goHome')}</Button>}
+      actions={<Button onClick={() => navigate('/')}>{t('common:shell.goHome')}</Button>}
     >
-      <p>{t('shell.unauthorised.content')}</p>
+      <p>{t('common:shell.unauthorised.content', { page: t(key) })}</p>
     </CalmPage>
   )
 }

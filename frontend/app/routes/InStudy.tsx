@@ -8,12 +8,12 @@ import { useOtherStudy } from '../../engine/useOtherStudy.ts'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 
 interface InStudyProps {
-  /** Does the address name a study? */
+  /** True if the URL contains a study. */
   readonly isAsked: boolean
   readonly children: ReactNode
 }
 
-/** A screen below the study that its address names, once that is known to be one that this user may see. */
+/** Renders its children within the study of the URL, after the server has confirmed that this user may see the study. */
 export const InStudy = ({ isAsked, children }: InStudyProps) => (isAsked ? <Bound>{children}</Bound> : children)
 
 const missing: HttpError = { statusCode: 404, message: '' }
@@ -21,14 +21,14 @@ const missing: HttpError = { statusCode: 404, message: '' }
 function Bound({ children }: { readonly children: ReactNode }) {
   const { studyId = '' } = useParams()
   const { user, studies } = useSession()
-  const own = studies.find(({ id }) => id === studyId)
-  const other = useOtherStudy(own === undefined ? studyId : null)
-  const isOwn = own !== undefined
+  const ownStudy = studies.find(({ id }) => id === studyId)
+  const other = useOtherStudy(ownStudy === undefined ? studyId : null)
+  const isOwnStudy = ownStudy !== undefined
   useEffect(() => {
-    if (isOwn) chooseStudy(user.id, studyId)
-  }, [isOwn, user.id, studyId])
+    if (isOwnStudy) chooseStudy(user.id, studyId)
+  }, [isOwnStudy, user.id, studyId])
 
-  const study = own ?? other.study
+  const study = ownStudy ?? other.study
   if (study !== null) return <RouteStudyContext value={study}>{children}</RouteStudyContext>
   if (other.isRead && other.error === null) return <PageSkeleton />
   return <RecordProblem resource="study" id={studyId} error={other.error ?? missing} onRetry={other.retry} />

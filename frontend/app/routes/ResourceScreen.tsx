@@ -3,22 +3,22 @@ import { useParams } from 'react-router'
 import type { ResourceRoute } from '../../base/routes/resourceRoutes.ts'
 import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { usePieces } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/pieces.ts'
 import { DetailScreen, FormScreen, ListScreen } from '../../engine/screens.ts'
 
-/** The screen of a resource's route: the generated one, or the hand-made one that the declaration names. */
+/** Screen of a resource's route: a generated screen, or the custom component that the declaration names. */
 export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
   const { resource, mode } = route
   useTranslation(['common', resource.namespace])
-  const { screens } = usePieces()
+  const { screens } = useExtensions()
   const id = useRowId(route)
   const study = useRouteStudy()
   const key = `${resource.name}/${mode}/${id ?? study?.id ?? ''}`
 
-  const { listAs, formAs, showAs } = resource.screens ?? {}
-  const pieceKey = mode === 'list' ? listAs : mode === 'show' ? showAs : formAs
-  const Piece = pieceKey === undefined ? undefined : screens[pieceKey]
-  if (Piece !== undefined) return <Piece key={key} resource={resource} id={id} />
+  const { listScreen, formAs, showAs } = resource.screens ?? {}
+  const screenKey = mode === 'list' ? listScreen : mode === 'show' ? showAs : formAs
+  const CustomScreen = screenKey === undefined ? undefined : screens[screenKey]
+  if (CustomScreen !== undefined) return <CustomScreen key={key} resource={resource} id={id} />
 
   if (mode === 'list') return <ListScreen key={key} resource={resource.name} />
   if (mode === 'create') return <FormScreen key={key} resource={resource.name} />
@@ -26,7 +26,7 @@ export function ResourceScreen({ route }: { readonly route: ResourceRoute }) {
   return <DetailScreen key={key} resource={resource.name} id={id ?? ''} />
 }
 
-/** A screen of one row without an id in its address is the organisation's own: there is only one. */
+/** Returns the id of the screen's row. A screen of a single row without an id in its URL shows the organisation's only row. */
 function useRowId({ path, mode }: ResourceRoute): string | undefined {
   const { id } = useParams()
   const { organisation } = useSession()

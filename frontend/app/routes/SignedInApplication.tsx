@@ -2,9 +2,9 @@ import { Refine } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
-import { mayOn } from '#resources/core/access.ts'
-import { guardAt, isGranted, type PageDefinition } from '#resources/core/page.ts'
-import { pages } from '#resources/pages.ts'
+import { hasNeededLevel } from '#resources/core/access.ts'
+import { guardOf, isGranted, type PageDefinition, titleKeyOf } from '#resources/core/page.ts'
+import { pages } from '#resources/organisation/pages.ts'
 import { liveProviderOf } from '../../base/live/liveProvider.ts'
 import { accessControlProvider } from '../../base/providers/accessControlProvider.ts'
 import { authProvider } from '../../base/providers/authProvider.ts'
@@ -16,8 +16,8 @@ import { routerProvider } from '../../base/providers/routerProvider.ts'
 import { MayContext, useEveryRight } from '../../base/providers/useMay.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { Awaiting } from '../../base/ui/later.tsx'
-import { usePieces } from '../../engine/pieces.ts'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
+import { useExtensions } from '../../engine/pieces.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
@@ -30,15 +30,15 @@ import { InStudy } from './InStudy.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
 /**
- * One client for the life of the page. Refine's queries stay fresh for half a minute, as the live provider catches up on what changed before a
- * screen showed them; all others are fetched with each screen that opens.
+ * Query client for the lifetime of the page. Refine's queries stay fresh for half a minute: the live provider fetches changes that
+ * happened before a screen showed the data. All other queries run again whenever a screen opens.
  */
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 queryClient.setQueryDefaults(['data'], { staleTime: 30_000 })
 
 const liveProvider = liveProviderOf(queryClient)
 
-/** Everything that needs a signed-in user: Refine's providers, the shell, and the routes made from the declarations. */
+/** Application for a signed-in user: Refine's providers, the shell, and the routes that the declarations define. */
 export function SignedInApplication() {
   return (
     <Refine
@@ -64,9 +64,9 @@ export function SignedInApplication() {
       <SessionEndedDialog />
       <Rights>
         <Shell>
-          <Awaiting fallback={<PageSkeleton />}>
+          <Suspended fallback={<PageSkeleton />}>
             <SignedInRoutes />
-          </Awaiting>
+          </Suspended>
         </Shell>
         <Layers />
       </Rights>
@@ -74,30 +74,30 @@ export function SignedInApplication() {
   )
 }
 
-/** When abilities change, every answer on the screen is asked for again: rows carry the actions that their reader may take. */
+/** Fetches all data on the screen again when the user's abilities change, because rows contain the actions that the user may take. */
 function FreshAbilities() {
   const { abilities } = useSession()
-  const known = useRef(JSON.stringify(abilities))
+  const lastAbilities = useRef(JSON.stringify(abilities))
   useEffect(() => {
     const now = JSON.stringify(abilities)
-    if (now === known.current) return
-    known.current = now
+    if (now === lastAbilities.current) return
+    lastAbilities.current = now
     void queryClient.invalidateQueries()
   }, [abilities])
   return null
 }
 
-/** Asked once for the whole page, of Refine's access-control provider. */
+/** Queries Refine's access-control provider once for the whole page. */
 function Rights({ children }: { readonly children: ReactNode }) {
   return <MayContext value={useEveryRight()}>{children}</MayContext>
 }
 
-/** What areas put beside every screen. */
+/** Renders the components that the areas show over every screen. */
 function Layers() {
-  return usePieces().layers.map((Layer, index) => createElement(Layer, { key: index }))
+  return useExtensions().layers.map((Layer, index) => createElement(Layer, { key: index }))
 }
 
-/** A route a declaration, guarded as it says. */
+/** Defines one route per declared page, with its guard. */
 function SignedInRoutes() {
   const session = useSession()
   return (
@@ -109,7 +109,11 @@ function SignedInRoutes() {
             key={address}
             path={address}
             element={
-              <Gated guard={guardAt({ ...page, path: address })} isAllowed={isGranted(session, needs)}>
+              <Gated
+                guard={guardOf({ ...page, path: address })}
+                isAllowed={isGranted(session, needs)}
+                title={{ key: titleKeyOf(page), namespace: page.namespace }}
+              >
                 <InStudy isAsked={address === inStudy}>
                   <DefinedPage page={page} />
                 </InStudy>
@@ -123,7 +127,11 @@ function SignedInRoutes() {
           key={route.path}
           path={route.path}
           element={
-            <Gated guard={guardAt(route)} isAllowed={mayOn(session, route, route.action)}>
+            <Gated
+              guard={guardOf(route)}
+              isAllowed={hasNeededLevel(session, route, route.action)}
+              title={{ key: `${route.resource.namespace}:titles.${route.resource.name}.many`, namespace: route.resource.namespace }}
+            >
               <InStudy isAsked={route.isInStudy}>
                 <ResourceScreen route={route} />
               </InStudy>

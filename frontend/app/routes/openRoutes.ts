@@ -1,4 +1,4 @@
-/** Routes that stand open to everybody, signed in or not. */
+/** Public routes, with or without a session. */
 export const openRoutes = [
   '/login',
   '/login/success',

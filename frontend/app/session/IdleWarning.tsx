@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRoute } from '../../base/routes/target.ts'
 import { runtimeConfig } from '../../base/session/runtimeConfig.ts'
-import { endSessionHere, signOut } from '../../base/session/session.ts'
-import { hasTyped } from '../../base/session/typed.ts'
+import { endSession, signOut } from '../../base/session/session.ts'
+import { hasUnsavedInput } from '../../base/session/unsavedInput.ts'
 import { useIdle } from './useIdle.ts'
 
-/** Asks whether somebody is still there, and signs out when nobody answers (specification 1, sections 2 and 4). */
+/** Asks an inactive user whether they are still present. Signs them out if they do not answer (specification 1, sections 2 and 4). */
 export function IdleWarning() {
   const { idle } = runtimeConfig()
   const { state, secondsLeft, goOn } = useIdle(idle)
   const { t } = useTranslation('common')
 
   useEffect(() => {
-    if (state === 'over') void (hasTyped() ? endSessionHere() : signOut(openRoute()))
+    if (state === 'over') void (hasUnsavedInput() ? endSession() : signOut(openRoute()))
   }, [state])
 
   return (
@@ -41,5 +41,8 @@ export function IdleWarning() {
   )
 }
 
-/** Read out every second it would drown everything else: the sentence above says how long there is. */
+/**
+ * Returns the remaining time as a clock, hidden from screen readers: one that reads out every second would drown out everything else. The
+ * sentence above states the remaining time.
+ */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -2,55 +2,58 @@ import { useWarnAboutChange } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startSignIn, startSignInBeside } from '../../base/session/signIn.ts'
-import { forgetTyped, hasTyped } from '../../base/session/typed.ts'
+import { openSignInPopup, startSignIn } from '../../base/session/signIn.ts'
+import { discardInput, hasUnsavedInput } from '../../base/session/unsavedInput.ts'
 import { useSessionState } from '../../base/session/useSession.ts'
 
-/** While a form saves it counts as clean; when the save has failed, it says again that there is something to lose. */
+/**
+ * Milliseconds to wait after the session ends. A form that is saving counts as having no unsaved input; if the save fails, it reports
+ * unsaved input again.
+ */
 const settleMilliseconds = 400
 
 /**
- * The session ended while a screen was open. Nothing typed: straight to sign-in and back to this route. Something typed:
- * sign-in opens beside the form, which stays as it is and can be saved afterwards. Until then the page is covered: whoever sits
- * here now may be somebody else.
+ * Handles a session that ends while a screen is open. Without unsaved input, it redirects to sign-in and back to this route. With unsaved
+ * input, sign-in opens in another tab, and the user can save the form afterwards. Until then a cover hides the page, since another person
+ * may be at the computer.
  */
 export function SessionEndedDialog() {
   const state = useSessionState()
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { t } = useTranslation('common')
   const isExpired = state.status === 'signedIn' && state.isExpired === true
-  const isTyped = warnWhen === true || hasTyped()
-  const mustAsk = isExpired && isTyped
+  const hasInput = warnWhen === true || hasUnsavedInput()
+  const mustConfirm = isExpired && hasInput
 
   useEffect(() => {
-    if (!isExpired || isTyped) return
+    if (!isExpired || hasInput) return
     const timer = setTimeout(() => startSignIn(), settleMilliseconds)
     return () => clearTimeout(timer)
-  }, [isExpired, isTyped])
+  }, [isExpired, hasInput])
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-session-ended', isExpired)
     return () => document.documentElement.removeAttribute('data-session-ended')
   }, [isExpired])
 
-  const leave = () => {
+  const discardAndSignIn = () => {
     setWarnWhen(false)
-    forgetTyped()
+    discardInput()
     startSignIn()
   }
   return (
     <Modal
-      open={mustAsk}
+      open={mustConfirm}
       className="session-ended"
       title={t('shell.sessionEnded.title')}
       closable={false}
       keyboard={false}
       maskClosable={false}
       footer={[
-        <Button key="leave" onClick={leave}>
+        <Button key="leave" onClick={discardAndSignIn}>
           {t('shell.sessionEnded.discard')}
         </Button>,
-        <Button key="beside" type="primary" onClick={startSignInBeside}>
+        <Button key="beside" type="primary" onClick={openSignInPopup}>
           {t('shell.sessionEnded.signIn')}
         </Button>,
       ]}

@@ -1,33 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { callStarted, isCallInProgress } from '../../base/session/calls.ts'
-import { idleStateAt, secondsLeftAt } from './idleState.ts'
+import { idleStateOf, remainingSecondsOf } from './idleState.ts'
 
 const limits = { sessionMinutes: 15, warningMinutes: 1 }
-const minutes = (count: number) => count * 60_000
+const toMilliseconds = (count: number) => count * 60_000
 
-describe('a session without interaction', () => {
+describe('an idle session', () => {
   it.each([
     [0, 'active'],
-    [minutes(15) - 1, 'active'],
-    [minutes(15), 'warning'],
-    [minutes(16) - 1, 'warning'],
-    [minutes(16), 'over'],
-    [minutes(600), 'over'],
-  ] as const)('of %i ms is %s', (idle, state) => {
-    expect(idleStateAt(idle, limits)).toBe(state)
+    [toMilliseconds(15) - 1, 'active'],
+    [toMilliseconds(15), 'warning'],
+    [toMilliseconds(16) - 1, 'warning'],
+    [toMilliseconds(16), 'over'],
+    [toMilliseconds(600), 'over'],
+  ] as const)('an idle session is in the expected state after %i ms: %s', (idle, state) => {
+    expect(idleStateOf(idle, limits)).toBe(state)
   })
 
-  it('counts down to the end and not below', () => {
-    expect([minutes(15), minutes(16) - 1, minutes(16), minutes(99)].map((idle) => secondsLeftAt(idle, limits))).toEqual([60, 1, 0, 0])
+  it('an idle session counts down to zero and not below', () => {
+    expect(
+      [toMilliseconds(15), toMilliseconds(16) - 1, toMilliseconds(16), toMilliseconds(99)].map((idle) => remainingSecondsOf(idle, limits)),
+    ).toEqual([60, 1, 0, 0])
   })
 
-  it('takes fractions of minutes', () => {
-    expect(idleStateAt(3000, { sessionMinutes: 0.05, warningMinutes: 0.05 })).toBe('warning')
-    expect(idleStateAt(6000, { sessionMinutes: 0.05, warningMinutes: 0.05 })).toBe('over')
+  it('accepts fractions of minutes', () => {
+    expect(idleStateOf(3000, { sessionMinutes: 0.05, warningMinutes: 0.05 })).toBe('warning')
+    expect(idleStateOf(6000, { sessionMinutes: 0.05, warningMinutes: 0.05 })).toBe('over')
   })
 })
 
-it('a call is in progress until the last one has ended, whoever says so twice', () => {
+it('counts a call as in progress until the last one has ended, even if an end is reported twice', () => {
   const [first, second] = [callStarted(), callStarted()]
   first()
   first()

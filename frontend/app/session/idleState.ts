@@ -1,7 +1,7 @@
 export interface IdleLimits {
   /** Minutes without interaction before the warning. */
   readonly sessionMinutes: number
-  /** Minutes that the warning stands. */
+  /** Minutes for which the warning is shown. */
   readonly warningMinutes: number
 }
 
@@ -9,12 +9,12 @@ export type IdleState = 'active' | 'warning' | 'over'
 
 const minute = 60_000
 
-/** Specification 1, section 4. @param idle milliseconds since the last interaction in any tab */
-export function idleStateAt(idle: number, { sessionMinutes, warningMinutes }: IdleLimits): IdleState {
-  if (idle < sessionMinutes * minute) return 'active'
-  return idle < (sessionMinutes + warningMinutes) * minute ? 'warning' : 'over'
+/** Returns the state of an idle user (specification 1, section 4). @param idleMs milliseconds since the last interaction in any tab */
+export function idleStateOf(idleMs: number, { sessionMinutes, warningMinutes }: IdleLimits): IdleState {
+  if (idleMs < sessionMinutes * minute) return 'active'
+  return idleMs < (sessionMinutes + warningMinutes) * minute ? 'warning' : 'over'
 }
 
-/** Whole seconds until the person is signed out. */
-export const secondsLeftAt = (idle: number, { sessionMinutes, warningMinutes }: IdleLimits): number =>
-  Math.max(0, Math.ceil(((sessionMinutes + warningMinutes) * minute - idle) / 1000))
+/** Returns the whole seconds until sign-out. */
+export const remainingSecondsOf = (idleMs: number, { sessionMinutes, warningMinutes }: IdleLimits): number =>
+  Math.max(0, Math.ceil(((sessionMinutes + warningMinutes) * minute - idleMs) / 1000))

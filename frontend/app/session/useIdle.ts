@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { isCallInProgress } from '../../base/session/calls.ts'
-import { idleMilliseconds, noteInteraction } from '../../base/session/interaction.ts'
-import { type IdleLimits, type IdleState, idleStateAt, secondsLeftAt } from './idleState.ts'
+import { getIdleMilliseconds, noteInteraction } from '../../base/session/interaction.ts'
+import { type IdleLimits, type IdleState, idleStateOf, remainingSecondsOf } from './idleState.ts'
 
-/** Specification 1, section 4: what counts as interaction. */
+/** Events that count as interaction (specification 1, section 4). */
 const interactions = ['click', 'scroll', 'load', 'keydown', 'touchstart'] as const
-/** Milliseconds between two notes of an interaction, between two looks at the clock, and between two looks for a call in progress. */
-const noteEvery = 2000
-const lookEvery = 1000
-const callEvery = 60_000
+/** Milliseconds between two times at which the hook records an interaction, checks the clock, or checks for a call in progress. */
+const noteIntervalMs = 2000
+const checkIntervalMs = 1000
+const callIntervalMs = 60_000
 
 /**
- * Watches for interaction in all tabs: after `sessionMinutes` without any the state is `warning`, `warningMinutes` later `over`.
- * During the warning only `goOn` counts, as a stray scroll is no answer. A call in progress counts as interaction.
+ * Watches for interaction in all tabs. After `sessionMinutes` without interaction the state is `warning`, and `warningMinutes` later
+ * `over`. During the warning only `continueSession` counts as interaction, because the user may scroll by accident. A call in progress
+ * counts as interaction.
  */
 export function useIdle({ sessionMinutes, warningMinutes }: IdleLimits) {
   const [state, setState] = useState<IdleState>('active')
@@ -20,31 +21,31 @@ export function useIdle({ sessionMinutes, warningMinutes }: IdleLimits) {
 
   useEffect(() => {
     const limits = { sessionMinutes, warningMinutes }
-    const now = () => idleStateAt(idleMilliseconds(), limits)
+    const getIdleState = () => idleStateOf(getIdleMilliseconds(), limits)
     noteInteraction()
-    let noted = Date.now()
-    const heard = () => {
-      if (Date.now() - noted < noteEvery || now() !== 'active') return
-      noted = Date.now()
+    let notedAt = Date.now()
+    const handleInteraction = () => {
+      if (Date.now() - notedAt < noteIntervalMs || getIdleState() !== 'active') return
+      notedAt = Date.now()
       noteInteraction()
     }
-    const look = () => {
-      setState(now())
-      setSecondsLeft(secondsLeftAt(idleMilliseconds(), limits))
+    const updateState = () => {
+      setState(getIdleState())
+      setSecondsLeft(remainingSecondsOf(getIdleMilliseconds(), limits))
     }
-    for (const name of interactions) addEventListener(name, heard, { capture: true, passive: true })
-    const clock = setInterval(look, lookEvery)
-    const calls = setInterval(() => isCallInProgress() && noteInteraction(), callEvery)
+    for (const name of interactions) addEventListener(name, handleInteraction, { capture: true, passive: true })
+    const clock = setInterval(updateState, checkIntervalMs)
+    const calls = setInterval(() => isCallInProgress() && noteInteraction(), callIntervalMs)
     return () => {
       clearInterval(clock)
       clearInterval(calls)
-      for (const name of interactions) removeEventListener(name, heard, { capture: true })
+      for (const name of interactions) removeEventListener(name, handleInteraction, { capture: true })
     }
   }, [sessionMinutes, warningMinutes])
 
-  const goOn = () => {
+  const continueSession = () => {
     noteInteraction()
     setState('active')
   }
-  return { state, secondsLeft, goOn }
+  return { state, secondsLeft, goOn: continueSession }
 }

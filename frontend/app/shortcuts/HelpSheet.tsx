@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useActiveShortcuts } from '../../base/shortcuts/useActiveShortcuts.ts'
 import { Keys } from './Keys.tsx'
 
-/** Every shortcut that works now, by group. */
+/** Lists every shortcut that works on the current screen, by group. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = useActiveShortcuts()
   const { t } = useTranslation(['common', ...namespacesOf(groups.flatMap(({ shortcuts }) => shortcuts))])

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyNames } from './keyNames.ts'
 
-/** The keys of a shortcut, drawn as keys: Ctrl K, or one after the other. */
+/** Draws the keys of a shortcut: pressed together (Ctrl K) or one after the other. */
 export function Keys({ keys }: { readonly keys: string }) {
   const { t } = useTranslation('common')
   const names = {

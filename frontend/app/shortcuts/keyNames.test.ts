@@ -4,7 +4,7 @@ import { keyNames } from './keyNames.ts'
 const english = { $mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter', Escape: 'Esc' }
 const french = { $mod: 'Ctrl', Shift: 'Maj', Enter: 'Entrée', Escape: 'Échap' }
 
-describe('the keys of a shortcut as they are printed', () => {
+describe('printed shortcut keys', () => {
   it.each([
     ['$mod+K', english, false, [['Ctrl', 'K']]],
     ['$mod+Enter', french, false, [['Ctrl', 'Entrée']]],
@@ -17,7 +17,7 @@ describe('the keys of a shortcut as they are printed', () => {
     ['ArrowDown', english, false, [['↓']]],
     ['$mod+KeyB', english, false, [['Ctrl', 'B']]],
     ['Escape', french, true, [['Échap']]],
-  ])('%s', (keys, names, mac, printed) => {
-    expect(keyNames(keys, names, mac)).toEqual(printed)
+  ])('prints the keys of %s', (keys, names, mac, printedKeys) => {
+    expect(keyNames(keys, names, mac)).toEqual(printedKeys)
   })
 })

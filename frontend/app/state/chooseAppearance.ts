@@ -1,9 +1,9 @@
-import type { Appearance } from '#resources/core/preferences.ts'
-import { wearTheme } from '../../base/theme/mode.ts'
-import { keepSetting } from './keepSetting.ts'
+import type { Appearance } from '#resources/core/values/preferences.ts'
+import { applyTheme } from '../../base/theme/mode.ts'
+import { saveSetting } from './saveSetting.ts'
 
-/** Light, dark, or as the machine has it: at once here, and kept with the user. */
+/** Switches to the light, the dark or the system's appearance, and saves the choice for the user. */
 export function chooseAppearance(choice: Appearance): void {
-  wearTheme(choice)
-  void keepSetting({ appearance: choice })
+  applyTheme(choice)
+  void saveSetting({ appearance: choice })
 }

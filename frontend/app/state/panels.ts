@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../base/store.ts'
 
-/** Panels that open over any screen, by a key, from the user menu or from the palette. One at a time. */
+/** Panels that open over any screen, by a shortcut, from the user menu or from the palette. Only one is open at a time. */
 export type PanelName = 'palette' | 'shortcuts' | 'feedback' | 'tour' | 'pageTour' | 'changePassword' | 'editProfile'
 
 const open = createStore<PanelName | null>(null)

@@ -1,17 +1,20 @@
-import type { Language } from '#resources/core/preferences.ts'
-import { languages } from '#resources/core/preferences.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
+import { languages } from '#resources/core/values/preferences.ts'
 import { useFlag } from '../../base/flags/useFlag.ts'
 import { changeLanguage } from '../../base/i18n/i18n.ts'
-import { forgetAskedLanguage } from '../../base/i18n/language.ts'
-import { keepSetting } from './keepSetting.ts'
+import { forgetRequestedLanguage } from '../../base/i18n/language.ts'
+import { saveSetting } from './saveSetting.ts'
 
-/** The choice of the screens' language, which is kept with the user. The feature `language-selector` gates it (specification 1, section 6). */
+/**
+ * Lets the user choose the language of the screens, and saves the choice. Only available with the feature `language-selector`
+ * (specification 1, section 6).
+ */
 export function useLanguageChoice() {
   const isOffered = useFlag('language-selector')
-  const choose = async (language: Language): Promise<void> => {
-    forgetAskedLanguage()
+  const chooseLanguage = async (language: Language): Promise<void> => {
+    forgetRequestedLanguage()
     await changeLanguage(language)
-    await keepSetting({ language })
+    await saveSetting({ language })
   }
-  return { offered: isOffered ? languages : [], choose }
+  return { offered: isOffered ? languages : [], choose: chooseLanguage }
 }

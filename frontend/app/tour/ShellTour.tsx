@@ -5,10 +5,13 @@ import { useSession } from '../../base/session/useSession.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 import './tour.css'
-import { noteTourSeen } from './tourSeen.ts'
+import { markTourSeen } from './tourSeen.ts'
 import { stopsOf, type TourName } from './tours.ts'
 
-/** The tour of the frame, or of the page that is open: by buttons, arrow keys or Escape; what a user does not have is not shown. */
+/**
+ * Tour of the shell or of the open page, controlled by buttons, arrow keys and Escape. It skips elements that are not on this user's
+ * screen.
+ */
 export function ShellTour({ name, onClose }: { readonly name: TourName; readonly onClose: () => void }) {
   const { user } = useSession()
   const { t } = useTranslation('onboaringTour')
@@ -16,27 +19,27 @@ export function ShellTour({ name, onClose }: { readonly name: TourName; readonly
   const steps = useMemo(
     () =>
       stopsOf(name)
-        .filter(({ target }) => shown(target) !== null)
-        .map(({ key, target, placement }, index, all): TourStepProps => {
-          const isLast = index === all.length - 1
+        .filter(({ target }) => findShownElement(target) !== null)
+        .map(({ key, target, placement }, index, allStops): TourStepProps => {
+          const isLast = index === allStops.length - 1
           return {
             title: t(`onboaringTour:steps.${key}.title`),
             description: t(`onboaringTour:steps.${key}.content`),
             placement,
-            target: () => shown(target) ?? document.body,
+            target: () => findShownElement(target) ?? document.body,
             nextButtonProps: { children: t(isLast ? 'done' : 'next'), className: 'tour-next' },
             prevButtonProps: { children: t('previous') },
           }
         }),
     [name, t],
   )
-  const step = (by: number) => setCurrent((now) => Math.min(Math.max(now + by, 0), steps.length - 1))
+  const step = (offset: number) => setCurrent((now) => Math.min(Math.max(now + offset, 0), steps.length - 1))
 
-  useEffect(() => noteTourSeen(user.id, name), [user.id, name])
-  // Each stop takes the focus, so that it is read out and Enter goes on.
+  useEffect(() => markTourSeen(user.id, name), [user.id, name])
+  // Focuses each stop, so that a screen reader reads it out and Enter continues the tour.
   useOnChange(current, () => {
     const timer = setTimeout(() => {
-      // The library's panel is no dialog by itself.
+      // The library does not mark its panel as a dialog.
       const panel = document.querySelector('.ant-tour.shell-tour')
       panel?.setAttribute('role', 'dialog')
       panel?.setAttribute('aria-label', t('title'))
@@ -58,16 +61,16 @@ export function ShellTour({ name, onClose }: { readonly name: TourName; readonly
       onFinish={onClose}
       steps={steps}
       rootClassName="shell-tour"
-      indicatorsRender={(at, total) => t('step', { current: at + 1, total })}
+      indicatorsRender={(index, total) => t('step', { current: index + 1, total })}
     />
   )
 }
 
-/** The place on the screen; null where it is not there, or folded away as on a phone. */
-function shown(target: string): HTMLElement | null {
-  const found = document.querySelector<HTMLElement>(target)
-  return found?.checkVisibility({ visibilityProperty: true }) === true ? found : null
+/** Returns the element on the screen. Null if it is missing or hidden, as on a phone. */
+function findShownElement(target: string): HTMLElement | null {
+  const element = document.querySelector<HTMLElement>(target)
+  return element?.checkVisibility({ visibilityProperty: true }) === true ? element : null
 }
 
-/** Milliseconds; the panel is placed before it can be focused. */
+/** Milliseconds until the panel is positioned and can be focused. */
 const focusAfter = 50

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
 import { openPanel } from '../state/panels.ts'
 import './tour.css'
-import { isTourSeen, noteTourSeen } from './tourSeen.ts'
+import { isTourSeen, markTourSeen } from './tourSeen.ts'
 
-/** Offers the tour once, on the first page, and takes no for an answer. */
+/** Offers the tour once, on the first page. */
 export function TourInvitation() {
   const { user } = useSession()
   const { t } = useTranslation('onboaringTour')
   const [isOpen, setOpen] = useState(() => !isTourSeen(user.id))
   if (!isOpen) return null
 
-  const answer = (isWanted: boolean) => {
-    noteTourSeen(user.id)
+  const answer = (isAccepted: boolean) => {
+    markTourSeen(user.id)
     setOpen(false)
-    if (isWanted) openPanel('tour')
+    if (isAccepted) openPanel('tour')
   }
   return (
     <section className="tour-invitation" aria-label={t('invitation.title')}>

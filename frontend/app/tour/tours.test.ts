@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
-import { knownPatterns } from '../analytics/patternOf.ts'
-import { stopsOf, tourAt } from './tours.ts'
+import { routePatterns } from '../analytics/patternOf.ts'
+import { findTour, stopsOf } from './tours.ts'
 
-it('each page that has a tour is found by its address, and others have none', () => {
-  expect(tourAt('/dashboard')).toBe('dashboard')
-  expect(tourAt('/study/0198a000-0000-7000-8000-000000000001/notifications/visits')).toBe('notifications')
-  expect(tourAt('/report')).toBe('reports')
-  expect(tourAt('/participants')).toBeNull()
-  expect(tourAt('/report/userReport')).toBeNull()
+it('each page with a tour is found by its address, and other pages have none', () => {
+  expect(findTour('/dashboard')).toBe('dashboard')
+  expect(findTour('/study/0198a000-0000-7000-8000-000000000001/notifications/visits')).toBe('notifications')
+  expect(findTour('/report')).toBe('reports')
+  expect(findTour('/participants')).toBeNull()
+  expect(findTour('/report/userReport')).toBeNull()
 })
 
-it('tours lead to pages that there are, and begin with what the page is for', () => {
-  const toured = knownPatterns.map((pattern) => tourAt(pattern.replace('/:tab?', ''))).filter((name) => name !== null)
-  expect(new Set(toured)).toEqual(new Set(['dashboard', 'notifications', 'reports', 'library', 'siteSurveys', 'learning', 'announcements']))
-  for (const name of toured) expect(stopsOf(name)[0]?.target).toBe('#main h1')
+it('tours lead to existing pages, and begin with the purpose of the page', () => {
+  const tourNames = routePatterns.map((pattern) => findTour(pattern.replace('/:tab?', ''))).filter((name) => name !== null)
+  expect(new Set(tourNames)).toEqual(
+    new Set(['dashboard', 'notifications', 'reports', 'library', 'siteSurveys', 'learning', 'announcements']),
+  )
+  for (const name of tourNames) expect(stopsOf(name)[0]?.target).toBe('#main h1')
 })

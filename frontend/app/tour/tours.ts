@@ -1,17 +1,20 @@
 import { matchPath } from 'react-router'
 
-/** A place that a tour shows. Its texts stand under its key. What is not on the screen of its reader (a right, a feature, a phone's width) is not shown. */
-export interface Stop {
+/**
+ * Element that a tour explains. The texts of the stop are stored under its key. The tour skips an element that is not on the user's
+ * screen (missing permission or feature, narrow phone).
+ */
+export interface TourStop {
   readonly key: string
   readonly target: string
   readonly placement: 'right' | 'rightBottom' | 'bottom' | 'bottomRight' | 'top'
 }
 
-/** The frame around every screen, in this order. */
-const frame: readonly Stop[] = [
+/** Stops of the tour of the shell, in order. */
+const frame: readonly TourStop[] = [
   { key: 'menu', target: '.side nav', placement: 'right' },
   { key: 'phoneMenu', target: '.bottom-bar', placement: 'top' },
-  { key: 'notifications', target: '.side nav a[href$="/notifications"]', placement: 'right' },
+  { key: 'notifications', target: '.topbar a[href$="/notifications"]', placement: 'bottomRight' },
   { key: 'search', target: '.search-button', placement: 'bottom' },
   { key: 'study', target: '.study-switcher', placement: 'bottom' },
   { key: 'page', target: '#main h1', placement: 'bottom' },
@@ -22,19 +25,23 @@ const frame: readonly Stop[] = [
 ]
 
 interface PageTour {
-  /** Addresses in the router's spelling, below /crm. */
+  /** URL paths below /crm, as router patterns. */
   readonly at: readonly string[]
-  readonly stops: readonly Stop[]
+  readonly stops: readonly TourStop[]
 }
 
-const title = (key: string): Stop => ({ key, target: '#main h1', placement: 'bottom' })
-const actions = (key: string): Stop => ({ key, target: '#main .page-actions', placement: 'bottomRight' })
+const title = (key: string): TourStop => ({ key, target: '#main h1', placement: 'bottom' })
+const createActionsStop = (key: string): TourStop => ({ key, target: '#main .page-actions', placement: 'bottomRight' })
 
-/** Pages that take more than a glance have a tour of their own. */
+/** Tours of the pages that need an explanation. */
 const pageTours = {
   dashboard: {
     at: ['/dashboard', '/org/dashboard', '/study/:studyId/dashboard'],
-    stops: [title('dashboard'), actions('dashboardArrange'), { key: 'dashboardWidget', target: '.dashboard-widget', placement: 'bottom' }],
+    stops: [
+      title('dashboard'),
+      createActionsStop('dashboardArrange'),
+      { key: 'dashboardWidget', target: '.dashboard-widget', placement: 'bottom' },
+    ],
   },
   notifications: {
     at: ['/notifications', '/study/:studyId/notifications/:tab?'],
@@ -66,7 +73,7 @@ const pageTours = {
   },
   announcements: {
     at: ['/admin/org/announcements', '/admin/study/:studyId/announcements'],
-    stops: [title('announcementList'), actions('announcementNew')],
+    stops: [title('announcementList'), createActionsStop('announcementNew')],
   },
 } as const satisfies Readonly<Record<string, PageTour>>
 
@@ -74,8 +81,8 @@ export type TourName = 'frame' | keyof typeof pageTours
 
 const namesOfPages = Object.keys(pageTours) as (keyof typeof pageTours)[]
 
-export const stopsOf = (name: TourName): readonly Stop[] => (name === 'frame' ? frame : pageTours[name].stops)
+export const stopsOf = (name: TourName): readonly TourStop[] => (name === 'frame' ? frame : pageTours[name].stops)
 
-/** The tour of the page at an address, below /crm; null where it needs none. Pure. */
-export const tourAt = (pathname: string): TourName | null =>
+/** Returns the tour for a URL path below /crm; null if the page has no tour. Pure. */
+export const findTour = (pathname: string): TourName | null =>
   namesOfPages.find((name) => pageTours[name].at.some((pattern) => matchPath(pattern, pathname) !== null)) ?? null

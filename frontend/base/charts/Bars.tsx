@@ -6,14 +6,17 @@ import { Legend } from './Legend.tsx'
 
 interface BarsProps {
   readonly data: ChartData
-  /** What the groups are, for whoever cannot see the bars. */
+  /** Column header above the names of the groups, for screen readers. */
   readonly head: string
 }
 
-/** A bar a group, parted by its series: the table is the chart, and is read, printed and followed as one. */
+/**
+ * Bar chart with one bar per group, divided into its series. The chart is a table, so it can be read out and printed, and its figures are
+ * links.
+ */
 export function Bars({ data: { series, groups }, head }: BarsProps) {
   const { t } = useTranslation('common')
-  const most = Math.max(1, ...groups.map(totalOf))
+  const maxTotal = Math.max(1, ...groups.map(totalOf))
   return (
     <>
       <Legend series={series} />
@@ -35,10 +38,10 @@ export function Bars({ data: { series, groups }, head }: BarsProps) {
                 <th scope="row">
                   {group.label}
                   <span className="chart-bar" aria-hidden>
-                    {group.figures.map(({ count }, place) => (
+                    {group.figures.map(({ count }, seriesIndex) => (
                       <span
-                        key={series[place]?.key ?? place}
-                        style={{ width: `${((count ?? 0) / most) * 100}%`, background: colourOf(place) }}
+                        key={series[seriesIndex]?.key ?? seriesIndex}
+                        style={{ width: `${((count ?? 0) / maxTotal) * 100}%`, background: colourOf(seriesIndex) }}
                       />
                     ))}
                   </span>

@@ -4,11 +4,11 @@ import { FigureCells } from './FigureCells.tsx'
 
 interface ChartTableProps {
   readonly data: ChartData
-  /** What the groups are. */
+  /** Column header above the names of the groups. */
   readonly head: string
 }
 
-/** The figures of a chart, each of which leads to what it counts. */
+/** Table of a chart's figures. Each figure links to the list of rows that it counts. */
 export function ChartTable({ data: { series, groups }, head }: ChartTableProps) {
   const { t } = useTranslation('common')
   return (

@@ -6,10 +6,10 @@ interface FigureCellsProps {
   readonly series: readonly ChartSeries[]
 }
 
-/** The figures of a group, a cell for each series. */
+/** Table cells with the figures of a group, one cell per series. */
 export const FigureCells = ({ group, series }: FigureCellsProps) =>
-  group.figures.map((figure, place) => (
-    <td key={series[place]?.key ?? place} className="field-number">
+  group.figures.map((figure, seriesIndex) => (
+    <td key={series[seriesIndex]?.key ?? seriesIndex} className="field-number">
       <FigureText figure={figure} />
     </td>
   ))

@@ -8,32 +8,35 @@ import { Legend } from './Legend.tsx'
 
 export interface TimeChartProps {
   readonly data: ChartData
-  /** What the groups are. */
+  /** Column header above the names of the groups. */
   readonly head: string
   readonly kind: 'columns' | 'line'
-  /** A line across: what is aimed at. */
+  /** Horizontal line at the target value. */
   readonly goal?: { readonly value: number; readonly label: string }
-  /** From this place on, figures are foretold: their line is broken. */
+  /** Index of the first forecast figure. The line of the forecast is dashed. */
   readonly foretoldFrom?: number
 }
 
 const axis = { stroke: 'var(--line)', tickLine: false, fontSize: 12 } as const
 
-/** Figures along the time: columns, or what is reached by then. The picture decorates: its figures stand in the table below, each leading to its list. */
+/**
+ * Chart of figures over time: columns, or a line of cumulative totals. Screen readers ignore the chart: the table below it contains the
+ * same figures, each with a link to its list.
+ */
 export function TimeChart({ data, head, kind, goal, foretoldFrom }: TimeChartProps) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
   const { series } = data
   const groups = data.groups.filter(({ isOffAxis }) => isOffAxis !== true)
-  const rows = groups.map(({ label, figures }, place) => ({
+  const rows = groups.map(({ label, figures }, groupIndex) => ({
     label,
     ...Object.fromEntries(
-      figures.flatMap(({ count }, at) => {
-        const isForetold = foretoldFrom !== undefined && place >= foretoldFrom
+      figures.flatMap(({ count }, seriesIndex) => {
+        const isForetold = foretoldFrom !== undefined && groupIndex >= foretoldFrom
         return [
-          [`s${at}`, isForetold ? null : count],
-          // The broken line begins where the other ends.
-          [`f${at}`, foretoldFrom !== undefined && place >= foretoldFrom - 1 ? count : null],
+          [`s${seriesIndex}`, isForetold ? null : count],
+          // The dashed line begins at the last point of the solid line.
+          [`f${seriesIndex}`, foretoldFrom !== undefined && groupIndex >= foretoldFrom - 1 ? count : null],
         ]
       }),
     ),
@@ -68,13 +71,13 @@ export function TimeChart({ data, head, kind, goal, foretoldFrom }: TimeChartPro
           {kind === 'columns' ? (
             <BarChart {...frame} accessibilityLayer={false}>
               {common}
-              {series.map(({ key, label }, place) => (
+              {series.map(({ key, label }, seriesIndex) => (
                 <Bar
                   key={key}
                   name={label === '' ? t('charts.count') : label}
-                  dataKey={`s${place}`}
+                  dataKey={`s${seriesIndex}`}
                   stackId="all"
-                  fill={colourOf(place)}
+                  fill={colourOf(seriesIndex)}
                   isAnimationActive={false}
                 />
               ))}
@@ -82,24 +85,24 @@ export function TimeChart({ data, head, kind, goal, foretoldFrom }: TimeChartPro
           ) : (
             <LineChart {...frame} accessibilityLayer={false}>
               {common}
-              {series.map(({ key, label }, place) => (
+              {series.map(({ key, label }, seriesIndex) => (
                 <Line
                   key={key}
                   name={label}
-                  dataKey={`s${place}`}
-                  stroke={colourOf(place)}
+                  dataKey={`s${seriesIndex}`}
+                  stroke={colourOf(seriesIndex)}
                   strokeWidth={2}
                   dot={false}
                   isAnimationActive={false}
                 />
               ))}
               {foretoldFrom !== undefined &&
-                series.map(({ key }, place) => (
+                series.map(({ key }, seriesIndex) => (
                   <Line
                     key={`${key} foretold`}
                     name={t('charts.forecast')}
-                    dataKey={`f${place}`}
-                    stroke={colourOf(place)}
+                    dataKey={`f${seriesIndex}`}
+                    stroke={colourOf(seriesIndex)}
                     strokeWidth={2}
                     strokeDasharray="4 4"
                     dot={false}

@@ -1,4 +1,4 @@
-/** What a chart shows: a line for each group, with a figure for each series. */
+/** Data of a chart: one row per group, with one figure per series. */
 export interface ChartData {
   readonly series: readonly ChartSeries[]
   readonly groups: readonly ChartGroup[]
@@ -12,23 +12,23 @@ export interface ChartSeries {
 export interface ChartGroup {
   readonly key: string
   readonly label: string
-  /** By the series, in their order. */
+  /** Figures, one per series, in the order of the series. */
   readonly figures: readonly ChartFigure[]
-  /** Only in the table: it has no place along the time. */
+  /** True for a group that appears only in the table, since it has no position on the time axis. */
   readonly isOffAxis?: boolean
 }
 
 export interface ChartFigure {
-  /** Null where there is none, as of a mean of nothing. */
+  /** Null if there is no value, such as the mean of zero rows. */
   readonly count: number | null
-  /** The list of what is counted. */
+  /** URL of the list of counted rows. */
   readonly to?: string
 }
 
-/** Of all series together. */
+/** Returns the sum of a group over all series. */
 export const totalOf = ({ figures }: ChartGroup): number => figures.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
 const mostColours = 7
 
-/** The colour of a series, in the order in which they can be told apart by people who see colours otherwise, too. */
-export const colourOf = (place: number): string => `var(--chart-${(place % mostColours) + 1})`
+/** Returns the colour of a series. Colour-blind readers can distinguish colours that follow each other. */
+export const colourOf = (seriesIndex: number): string => `var(--chart-${(seriesIndex % mostColours) + 1})`

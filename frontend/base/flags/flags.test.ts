@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../session/useSession.ts'
 
 const key = 'studydesk.flags'
-const sessionWith = (flags: readonly string[], isDeveloper: boolean) =>
+const createSession = (flags: readonly string[], isDeveloper: boolean) =>
   ({ organisation: { flags }, can: (page: string) => isDeveloper && page === 'DEV' }) as unknown as Pick<Session, 'organisation' | 'can'>
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('a developer’s overrides', () => {
-  it('stand in this browser until they are taken back', async () => {
+  it('a developer’s overrides stay in the browser until they are removed', async () => {
     const { currentOverrides, forgetOverrides, overrideFlag } = await import('./overrides.ts')
     overrideFlag('language-selector', false)
     overrideFlag('study-dashboard', true)
@@ -22,24 +22,24 @@ describe('a developer’s overrides', () => {
     expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('are read from what the browser kept, and nothing but flags', async () => {
+  it("a developer’s overrides are read from the browser's storage, ignoring everything but flags", async () => {
     localStorage.setItem(key, JSON.stringify({ 'study-dashboard': true, 'time-travel': true, 'language-selector': 'yes' }))
     const { currentOverrides } = await import('./overrides.ts')
     expect(currentOverrides()).toEqual({ 'study-dashboard': true })
   })
 
-  it.each(['{', '7', 'null'])('are none where the browser kept %s', async (kept) => {
-    localStorage.setItem(key, kept)
+  it.each(['{', '7', 'null'])('a developer’s overrides are empty when the browser stored %s', async (stored) => {
+    localStorage.setItem(key, stored)
     const { currentOverrides } = await import('./overrides.ts')
     expect(currentOverrides()).toEqual({})
   })
 
-  it('decide for developers only', async () => {
-    const { isFlagOn } = await import('./useFlag.ts')
-    const off = { 'language-selector': false } as const
-    expect(isFlagOn('language-selector', sessionWith(['language-selector'], true), off)).toBe(false)
-    expect(isFlagOn('language-selector', sessionWith(['language-selector'], false), off)).toBe(true)
-    expect(isFlagOn('study-dashboard', sessionWith([], false), { 'study-dashboard': true })).toBe(false)
-    expect(isFlagOn('study-dashboard', sessionWith([], true), {})).toBe(false)
+  it('a developer’s overrides apply to developers only', async () => {
+    const { isFlagEnabled: isFlagOn } = await import('./useFlag.ts')
+    const disabledFlags = { 'language-selector': false } as const
+    expect(isFlagOn('language-selector', createSession(['language-selector'], true), disabledFlags)).toBe(false)
+    expect(isFlagOn('language-selector', createSession(['language-selector'], false), disabledFlags)).toBe(true)
+    expect(isFlagOn('study-dashboard', createSession([], false), { 'study-dashboard': true })).toBe(false)
+    expect(isFlagOn('study-dashboard', createSession([], true), {})).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { type FlagName, isFlagName } from '#resources/core/flags.ts'
 import { createStore, useStore } from '../store.ts'
 import { storeItem } from '../storedItem.ts'
 
-/** What a developer has switched on or off in this browser alone. Specification 1, section 6. */
+/** Feature flags that a developer switched in this browser only. Specification 1, section 6. */
 export type FlagOverrides = Readonly<Partial<Record<FlagName, boolean>>>
 
 const key = 'studydesk.flags'
@@ -11,7 +11,7 @@ const overrides = createStore(read())
 export const currentOverrides = overrides.current
 export const useOverrides = (): FlagOverrides => useStore(overrides)
 
-/** @param state null: as the organisation says */
+/** Overrides a feature flag in this browser. @param state null removes the override, so the organisation's setting applies */
 export function overrideFlag(name: FlagName, state: boolean | null): void {
   const { [name]: _before, ...others } = overrides.current()
   store(state === null ? others : { ...others, [name]: state })
@@ -21,7 +21,7 @@ export const forgetOverrides = (): void => store({})
 
 const store = (next: FlagOverrides): void => storeItem(key, Object.keys(next).length === 0 ? null : JSON.stringify(next))
 
-/** What is there may have been written by hand: anything but a known name with true or false is let be. */
+/** Reads the overrides. A user may have edited the stored value by hand, so only known names with true or false count. */
 function read(): FlagOverrides {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')

@@ -2,14 +2,18 @@ import type { FlagName } from '#resources/core/flags.ts'
 import { type Session, useSession } from '../session/useSession.ts'
 import { type FlagOverrides, useOverrides } from './overrides.ts'
 
-/** Is this feature on? As the organisation says, unless a developer has decided otherwise for this browser. */
+/** True if the feature is on: the organisation's setting, unless a developer overrides it in this browser. */
 export function useFlag(name: FlagName): boolean {
   const session = useSession()
-  return isFlagOn(name, session, useOverrides())
+  return isFlagEnabled(name, session, useOverrides())
 }
 
-/** Overrides count only for those who may develop: whoever else finds the key in the browser gains nothing by it. */
-export function isFlagOn(name: FlagName, { organisation, can }: Pick<Session, 'organisation' | 'can'>, overrides: FlagOverrides): boolean {
-  const chosen = can('DEV', 'CONTRIBUTE') ? overrides[name] : undefined
-  return chosen ?? organisation.flags.includes(name)
+/** True if the feature is on. Overrides apply to developers only: other users gain nothing by editing the browser's storage. */
+export function isFlagEnabled(
+  name: FlagName,
+  { organisation, can }: Pick<Session, 'organisation' | 'can'>,
+  overrides: FlagOverrides,
+): boolean {
+  const override = can('DEV', 'CONTRIBUTE') ? overrides[name] : undefined
+  return override ?? organisation.flags.includes(name)
 }

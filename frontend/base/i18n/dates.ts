@@ -1,10 +1,10 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { Values } from '#resources/core/conditions.ts'
-import { clockIn, instantIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
-import { orderOf, typedDays } from '#resources/core/typedDays.ts'
-import { hasSameClock } from '#resources/core/zoneNames.ts'
-import { currentSession } from '../sessionStore.ts'
+import { dateOfRow, formatClock, parseClock, type Zones, zoneOf } from '#resources/core/values/day.ts'
+import { orderOf, typedDays } from '#resources/core/values/typedDays.ts'
+import { hasSameClock } from '#resources/core/values/zoneNames.ts'
+import { getCurrentSession } from '../sessionStore.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -13,7 +13,7 @@ export const dateFormat = 'YYYY-MM-DD'
 export const timeFormat = 'HH:mm'
 const datetimeFormat = 'YYYY-MM-DD HH:mm'
 
-/** What stands where: most of the product in ISO's order, the audit and cards in orders of their own (specifications 1 and 2, section 9). */
+/** Date formats. Most of the product uses ISO; the audit trail and cards use other formats (specifications 1 and 2, section 9). */
 export type DateStyle = 'plain' | 'audit' | 'card' | 'birth' | 'short'
 const englishFormats: Readonly<Record<DateStyle, string>> = {
   plain: dateFormat,
@@ -24,11 +24,11 @@ const englishFormats: Readonly<Record<DateStyle, string>> = {
 }
 
 /**
- * A day, or a day with its time, as people read it. English stands as the specifications say; French names the month everywhere, as figures of
- * either order would be read in the other one. Text that is no day stays as it is.
+ * Formats a date, or a date with its time, for display. English follows the specifications. French always spells out the month, since a
+ * purely numeric date is ambiguous. Returns text that is no date unchanged.
  * @param text YYYY-MM-DD or YYYY-MM-DD HH:mm
  */
-export function dateWords(text: string, style: DateStyle = 'plain'): string {
+export function formatDate(text: string, style: DateStyle = 'plain'): string {
   const day = readDate(text.slice(0, dateFormat.length))
   if (day === null) return text
   const time = text.slice(dateFormat.length)
@@ -37,76 +37,134 @@ export function dateWords(text: string, style: DateStyle = 'plain'): string {
 }
 
 /**
- * Days from one to another in as few words as name both: 10–15 Dec 2026, 28 Nov – 3 Dec 2026.
- * @param from YYYY-MM-DD, not after `to`
+ * Formats a range of days as briefly as possible: 10–15 Dec 2026, 28 Nov – 3 Dec 2026.
+ * @param firstDay YYYY-MM-DD, not after `lastDay`
  */
-export function dayRange(from: string, to: string): string {
-  const last = dateWords(to, 'short')
-  if (from === to) return last
-  const [begin, end] = [readDate(from), readDate(to)]
-  if (begin === null || end === null) return `${from} – ${to}`
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${begin.date()}–${last}`
-  const first = dateWords(from, 'short')
-  return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
+export function formatDayRange(firstDay: string, lastDay: string): string {
+  const last = formatDate(lastDay, 'short')
+  if (firstDay === lastDay) return last
+  const [start, end] = [readDate(firstDay), readDate(lastDay)]
+  if (start === null || end === null) return `${firstDay} – ${lastDay}`
+  if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return `${start.date()}–${last}`
+  const first = formatDate(firstDay, 'short')
+  return firstDay.slice(0, 4) === lastDay.slice(0, 4) ? `${withoutYear(first)} – ${last}` : `${first} – ${last}`
 }
 
-const frenchDay = (month: 'long' | 'short') => new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month, year: 'numeric' })
-const frenchDays = { long: frenchDay('long'), short: frenchDay('short') }
+/**
+ * Formats a date, or a date with its time, for screens: a date within a week in words ("Tomorrow 15:15", "Wednesday", "3 days ago"), any
+ * other as "27 Nov 2026"; with a time in the current year as "27 Nov, 15:15". Returns text that is no date unchanged.
+ * @param text YYYY-MM-DD or YYYY-MM-DD HH:mm
+ * @param today YYYY-MM-DD in the same time zone
+ */
+export function formatRelativeDate(text: string, today: string = todayFor()): string {
+  const date = text.slice(0, dateFormat.length)
+  const time = text.slice(dateFormat.length).trim()
+  const days = countDaysBetween(today, date)
+  if (days === null) return text
+  if (Math.abs(days) < daysOfWeek) return [formatRelativeDay(date, days), time].filter(Boolean).join(' ')
+  const shortText = formatDate(date, 'short')
+  if (time === '') return shortText
+  return `${date.slice(0, 4) === today.slice(0, 4) ? withoutYear(shortText) : shortText}, ${time}`
+}
 
-/** An instant (ISO 8601) as the reader's clock shows it, in words as people read it; text that is no instant stays as it is. */
-export function localDatetime(instant: string, style: DateStyle = 'plain'): string {
-  return isInstant(instant) ? dateWords(dayjs(instant).format(datetimeFormat), style) : instant
+/** Formats an instant (ISO 8601) in the reader's time zone like `formatRelativeDate`. Returns text that is no instant unchanged. */
+export function formatRelativeDatetime(instant: string): string {
+  return isInstant(instant) ? formatRelativeDate(dayjs(instant).format(datetimeFormat), dayjs().format(dateFormat)) : instant
+}
+
+/** Formats a date with its weekday: "Friday, 27 Nov 2026". Returns text that is no date unchanged. @param text YYYY-MM-DD */
+export function formatDateWithWeekday(text: string): string {
+  const day = readDate(text)
+  if (day === null) return text
+  return capitaliseText(`${weekdayOf(day)}${dayjs.locale().startsWith('fr') ? ' ' : ', '}${formatDate(text, 'short')}`)
+}
+
+/**
+ * Returns the number of days from one date to another; negative if `day` is before `from`. Null if either is not a date. Both have the
+ * form YYYY-MM-DD.
+ */
+export function countDaysBetween(from: string, day: string): number | null {
+  const [start, end] = [readDate(from), readDate(day)]
+  return start === null || end === null ? null : Math.round((Date.parse(day) - Date.parse(from)) / millisecondsOfDay)
+}
+
+const daysOfWeek = 7
+const millisecondsOfDay = 86_400_000
+
+/**
+ * Returns a day less than a week away in words. Days after tomorrow are named by their weekday. Days before yesterday are named by their
+ * distance, because a weekday would be ambiguous.
+ */
+function formatRelativeDay(date: string, days: number): string {
+  const day = readDate(date)
+  if (days > 1 && day !== null) return capitaliseText(weekdayOf(day))
+  return capitaliseText(new Intl.RelativeTimeFormat(getLanguageTag(), { numeric: 'auto' }).format(days, 'day'))
+}
+
+const weekdayOf = (day: Dayjs): string => new Intl.DateTimeFormat(getLanguageTag(), { weekday: 'long' }).format(day.toDate())
+const getLanguageTag = (): string => (dayjs.locale().startsWith('fr') ? 'fr-CA' : 'en-CA')
+const capitaliseText = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const withoutYear = (shortDate: string): string => shortDate.slice(0, -5)
+
+const createFrenchFormat = (month: 'long' | 'short') => new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month, year: 'numeric' })
+const frenchDays = { long: createFrenchFormat('long'), short: createFrenchFormat('short') }
+
+/** Formats an instant (ISO 8601) in the reader's time zone for display. Returns text that is no instant unchanged. */
+export function formatLocalDatetime(instant: string, style: DateStyle = 'plain'): string {
+  return isInstant(instant) ? formatDate(dayjs(instant).format(datetimeFormat), style) : instant
 }
 
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Today where the row's site is, else where the organisation is, YYYY-MM-DD: the same that the server's rules go by. */
-export const todayFor = (row: Values = {}): string => todayAt(zonesNow(), row, new Date())
+/**
+ * Returns today's date in the time zone of the row's site, else of the organisation, YYYY-MM-DD. The server's rules use the same date.
+ */
+export const todayFor = (row: Values = {}): string => dateOfRow(getZones(), row, new Date())
 
-/** The time zone in which the moments of a row are shown and typed: its site's, else the organisation's. */
-export const placeOf = (row: Values): string => zoneOf(zonesNow(), row)
+/** Returns the time zone in which the dates and times of a row are shown and entered: the zone of its site, else of the organisation. */
+export const timeZoneOf = (row: Values): string => zoneOf(getZones(), row)
 
-/** An instant on the clocks of a place; text that is no instant stays as it is. */
-export function datetimeAt(timeZone: string, text: string): string {
-  return isInstant(text) ? clockIn(timeZone, new Date(text)) : text
+/** Formats an instant in a time zone. Returns text that is no instant unchanged. */
+export function formatInstant(timeZone: string, text: string): string {
+  return isInstant(text) ? formatClock(timeZone, new Date(text)) : text
 }
 
-/** The days that a person may mean by what they typed, as their language writes days, the likeliest first. */
-export const daysTyped = (text: string): readonly string[] => typedDays(text, orderOf(dayjs.locale()))
+/** Returns the dates that the typed text can mean in the user's language, most likely first. */
+export const parseDays = (text: string): readonly string[] => typedDays(text, orderOf(dayjs.locale()))
 
-/** Typed on the clocks of a place, as an instant (ISO 8601, UTC); null where the text is no moment. */
-export function instantAt(timeZone: string, text: string): string | null {
+/** Reads typed text in a time zone as an instant (ISO 8601, UTC). Null if the text is no date with a time. */
+export function parseInstant(timeZone: string, text: string): string | null {
   const moment = readDatetime(text)
-  return moment === null ? null : instantIn(timeZone, moment.format(datetimeFormat)).toISOString()
+  return moment === null ? null : parseClock(timeZone, moment.format(datetimeFormat)).toISOString()
 }
 
-/** Users who are not signed in have no place but their own. */
-const zonesNow = (): Zones => currentSession()?.organisation.zones ?? { organisation: readersZone(), sites: {} }
+/** Returns the time zones of the session. Before sign-in, only the time zone of the browser is known. */
+const getZones = (): Zones => getCurrentSession()?.organisation.zones ?? { organisation: getReadersZone(), sites: {} }
 
-export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const getReadersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Do clocks of this zone show another time than the reader's now? */
-export const isOtherClock = (timeZone: string): boolean => !hasSameClock(timeZone, readersZone(), new Date())
+/** True if the current time in this zone differs from the reader's. */
+export const isOtherClock = (timeZone: string): boolean => !hasSameClock(timeZone, getReadersZone(), new Date())
 
-/** Must times at these places say whose clocks they go by: are there several, or one with another time than the reader's? */
-export const needZones = (timeZones: readonly string[]): boolean => new Set(timeZones).size > 1 || timeZones.some(isOtherClock)
+/** True if times must be shown with their zone: there are several zones, or a zone whose time differs from the reader's. */
+export const shouldShowZones = (timeZones: readonly string[]): boolean => new Set(timeZones).size > 1 || timeZones.some(isOtherClock)
 
-/** A typed day with its time, `19 Nov 1969 14:30`, in parts; the whole is the day where no time stands at its end. */
-export function momentTyped(text: string): { readonly day: string; readonly time: string | null } {
+/** Splits a typed date with a time, such as `19 Nov 1969 14:30`. Without a time at the end, the whole text is the date. */
+export function parseMoment(text: string): { readonly day: string; readonly time: string | null } {
   const [, day = text, hour, minute] = /^(.*\S)\s+(\d{1,2})[:h](\d{2})$/i.exec(text.trim()) ?? []
-  return { day, time: hour === undefined ? null : `${twoFigures(Number(hour))}:${minute}` }
+  return { day, time: hour === undefined ? null : `${formatTwoDigits(Number(hour))}:${minute}` }
 }
 
-/** Null where the text is no real day: 2024-02-30 is none. */
+/** Parses a date. Null if the text is no real date, such as 2024-02-30. */
 export const readDate = (text: string): Dayjs | null => readAs(text, dateFormat)
 export function readDatetime(text: string): Dayjs | null {
-  const { day, time } = momentTyped(text)
-  return time === null ? null : readAs(`${daysTyped(day)[0] ?? day} ${time}`, datetimeFormat)
+  const { day, time } = parseMoment(text)
+  return time === null ? null : readAs(`${parseDays(day)[0] ?? day} ${time}`, datetimeFormat)
 }
 
 /** Every quarter of an hour: 00:00 to 23:45. */
 export const timesOfDay: { readonly value: string }[] = Array.from({ length: 96 }, (_, quarter) => ({
-  value: `${twoFigures(Math.floor(quarter / 4))}:${twoFigures((quarter % 4) * 15)}`,
+  value: `${formatTwoDigits(Math.floor(quarter / 4))}:${formatTwoDigits((quarter % 4) * 15)}`,
 }))
 
 function readAs(text: string, format: string): Dayjs | null {
@@ -114,6 +172,6 @@ function readAs(text: string, format: string): Dayjs | null {
   return moment.isValid() ? moment : null
 }
 
-function twoFigures(figure: number): string {
+function formatTwoDigits(figure: number): string {
   return String(figure).padStart(2, '0')
 }

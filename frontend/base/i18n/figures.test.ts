@@ -12,12 +12,12 @@ await texts.use(figures).init({
   },
 })
 
-it('a count stands with the separators of its language', () => {
+it('formats a count with the separators of its language', () => {
   expect(texts.t('rows', { count: 12480, name: 'sites' })).toBe('12,480 rows of sites')
   expect(texts.t('rows', { count: 1 })).toBe('1 row')
   expect(texts.t('rows', { count: 12480, lng: 'fr' })).toBe('12\u202f480 lignes')
 })
 
-it('years and limits stand as they are', () => {
+it('leaves years and limits without separators', () => {
   expect(texts.t('years', { min: 1900, max: 2026 })).toBe('from 1900 to 2026')
 })

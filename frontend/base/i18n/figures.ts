@@ -1,15 +1,15 @@
 import type { FormatterModule } from 'i18next'
-import { numbersIn } from './numbers.ts'
+import { numbersOf } from './numbers.ts'
 
-/** Names under which texts take how many there are. Others may be years, limits or codes, which stand as they are. */
+/** Placeholders that contain a count. All other numbers may be years, limits or codes, and are not formatted. */
 const counts: readonly unknown[] = ['count', 'total', 'worked', 'done']
 
-/** Puts values into texts: a count with its language's separators, 12 480 in French, wherever a text names one. */
+/** Inserts values into texts. A count gets the thousands separators of the language: 12 480 in French. */
 export const figures: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, language = 'en', options) =>
-    typeof value === 'number' && counts.includes(options?.interpolationkey) ? numbersIn(language).format(value) : String(value ?? ''),
+    typeof value === 'number' && counts.includes(options?.interpolationkey) ? numbersOf(language).format(value) : String(value ?? ''),
 }

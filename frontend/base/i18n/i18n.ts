@@ -1,19 +1,19 @@
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languages, type Wishes } from '#resources/core/preferences.ts'
+import { type Language, languages, type Preferences } from '#resources/core/values/preferences.ts'
 import { figures } from './figures.ts'
-import { currentLanguage, languageFor, rememberLanguage } from './language.ts'
+import { chooseLanguage, getCurrentLanguage, rememberLanguage } from './language.ts'
 import { loadLibraryTexts } from './libraryTexts.ts'
 
 type Texts = { readonly default: Record<string, unknown> }
 
-/** One chunk a language and namespace: a screen loads the texts that it shows and no others. */
+/** Text files, one chunk per language and namespace. A screen loads only the texts that it shows. */
 const files = import.meta.glob<Texts>('../../locales/*/*.json')
 
 export const i18n = i18next.createInstance()
 
-/** Ready once the shell's own texts stand. */
+/** Resolves when the texts of the shell are loaded. */
 export const textsReady = Promise.all([
   i18n
     .use(initReactI18next)
@@ -24,7 +24,7 @@ export const textsReady = Promise.all([
       ),
     )
     .init({
-      lng: currentLanguage(),
+      lng: getCurrentLanguage(),
       fallbackLng: languages[0],
       supportedLngs: languages,
       ns: ['common'],
@@ -32,20 +32,20 @@ export const textsReady = Promise.all([
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     }),
-  loadLibraryTexts(currentLanguage()),
+  loadLibraryTexts(getCurrentLanguage()),
 ])
 
-/** Changes the language of everything on the screen, without a reload. */
+/** Changes the language of the whole screen without a reload. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadLibraryTexts(language)
   rememberLanguage(language)
   await i18n.changeLanguage(language)
 }
 
-/** Follows the user's own language, else their organisation's, unless the address asked for another one. */
-export async function followLanguage(known: Pick<Wishes, 'own' | 'organisation'>): Promise<void> {
-  const language = languageFor(known)
-  if (language === currentLanguage()) return
+/** Switches to the user's language, else to the organisation's, unless the URL requested another language. */
+export async function followLanguage(preferences: Pick<Preferences, 'own' | 'organisation'>): Promise<void> {
+  const language = chooseLanguage(preferences)
+  if (language === getCurrentLanguage()) return
   await textsReady
   await changeLanguage(language)
 }

@@ -1,13 +1,16 @@
-import { type Language, languageIn, languageOf, type Wishes } from '#resources/core/preferences.ts'
+import { type Language, languageOf, type Preferences, parseLanguage } from '#resources/core/values/preferences.ts'
 
-/** What an address asked for holds in this tab; what was read last stands for the user's own until it is known who that is. */
-const askedKey = 'studydesk.language.asked'
+/**
+ * Storage key, per tab, of the language that the URL requested. Until the user is known, the last language used in this browser replaces
+ * the user's own setting.
+ */
+const requestedKey = 'studydesk.language.asked'
 const lastKey = 'studydesk.language'
 
-let current: Language = beginning()
+let current: Language = findInitialLanguage()
 
-/** The language of texts and of the server's messages. */
-export const currentLanguage = (): Language => current
+/** Returns the current language of texts and of the server's messages. */
+export const getCurrentLanguage = (): Language => current
 
 export function rememberLanguage(language: Language): void {
   current = language
@@ -15,25 +18,26 @@ export function rememberLanguage(language: Language): void {
   document.documentElement.lang = language
 }
 
-/** From here on the user's own setting decides, whatever the address asked for. */
-export const forgetAskedLanguage = (): void => sessionStorage.removeItem(askedKey)
+/** Removes the language that the URL requested. From now on the user's own setting applies. */
+export const forgetRequestedLanguage = (): void => sessionStorage.removeItem(requestedKey)
 
-/** The language for somebody, as far as they and their organisation are known. */
-export const languageFor = (known: Pick<Wishes, 'own' | 'organisation'>): Language => languageOf({ ...wishes(), ...known })
+/** Returns the language for a user, from the user's and the organisation's preferences. */
+export const chooseLanguage = (preferences: Pick<Preferences, 'own' | 'organisation'>): Language =>
+  languageOf({ ...readPreferences(), ...preferences })
 
-/** Before anybody is signed in: what the organisation of this host name speaks, where nobody read here in another language. */
-export function beginInLanguageOf(organisation: Language | undefined): void {
-  current = languageFor({ organisation })
+/** Sets the language before sign-in: the language of the host name's organisation, unless this browser last used another. */
+export function setInitialLanguage(organisation: Language | undefined): void {
+  current = chooseLanguage({ organisation })
 }
 
-function beginning(): Language {
-  const asked = languageIn(new URLSearchParams(location.search).get('language') ?? '')
-  if (asked !== undefined) sessionStorage.setItem(askedKey, asked)
-  const language = languageOf(wishes())
+function findInitialLanguage(): Language {
+  const requested = parseLanguage(new URLSearchParams(location.search).get('language') ?? '')
+  if (requested !== undefined) sessionStorage.setItem(requestedKey, requested)
+  const language = languageOf(readPreferences())
   document.documentElement.lang = language
   return language
 }
 
-function wishes(): Wishes {
-  return { asked: sessionStorage.getItem(askedKey), own: localStorage.getItem(lastKey), browser: navigator.languages }
+function readPreferences(): Preferences {
+  return { asked: sessionStorage.getItem(requestedKey), own: localStorage.getItem(lastKey), browser: navigator.languages }
 }

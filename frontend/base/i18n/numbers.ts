@@ -1,45 +1,45 @@
 import { useTranslation } from 'react-i18next'
 
 export interface Numbers {
-  /** With the language's separators: 1 234,5 in French. */
+  /** Formats a number with the separators of the language: 1 234,5 in French. */
   format(value: number): string
-  /** As a person types it: without separators of thousands. */
+  /** Formats a number for editing, without thousands separators. */
   write(value: number): string
-  /** A number, null when blank, else the text as it was typed, for validation to name. */
+  /** Parses a typed number. Returns null for a blank text, and the text itself if it is no number, so that validation can report it. */
   parse(text: string): number | string | null
 }
 
 export function useNumbers(): Numbers {
   const { i18n } = useTranslation()
-  return numbersIn(i18n.language)
+  return numbersOf(i18n.language)
 }
 
-/** Formats are slow to make, and a list has many figures: each language's are made once. */
-const made = new Map<string, Numbers>()
+/** Cache of the number formats by language. They are slow to create, and a list shows many numbers. */
+const numbersByLanguage = new Map<string, Numbers>()
 
-export function numbersIn(language: string): Numbers {
-  const numbers = made.get(language) ?? makeNumbers(language)
-  made.set(language, numbers)
+export function numbersOf(language: string): Numbers {
+  const numbers = numbersByLanguage.get(language) ?? makeNumbers(language)
+  numbersByLanguage.set(language, numbers)
   return numbers
 }
 
 function makeNumbers(language: string): Numbers {
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
-  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 10, useGrouping: false })
+  const plainFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 10, useGrouping: false })
   return {
     format: (value) => figures.format(value),
-    write: (value) => plain.format(value),
+    write: (value) => plainFormat.format(value),
     parse: (text) => (isAmbiguous(text, language) ? text.trim() : parseNumber(text)),
   }
 }
 
-/** 1,234 of an English writer: a thousand to them, and one with a fraction to others. */
+/** True for text such as 1,234: it means a thousand in English, but a number with decimals in other languages. */
 const isAmbiguous = (text: string, language: string): boolean => language.startsWith('en') && /^\s*[+-]?\d{1,3}(,\d{3})+\s*$/.test(text)
 
-/** Either decimal mark is understood, in both languages. */
+/** Parses a number. Accepts comma and point as decimal marks in both languages. */
 export function parseNumber(text: string): number | string | null {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  const candidate = trimmed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(candidate) ? Number(candidate) : trimmed
+  const trimmedText = text.trim()
+  if (trimmedText === '') return null
+  const candidate = trimmedText.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(candidate) ? Number(candidate) : trimmedText
 }

@@ -1,32 +1,35 @@
-import type { WatchedRows } from '#resources/core/answers.ts'
+import type { WatchedRows } from '#resources/core/answers/answers.ts'
 import { createPace } from './pace.ts'
 import { isConcerned } from './watchBook.ts'
 
-/** Facts that the answers in memory hold about a resource. */
-export interface Answers {
+/** Facts about the cached responses of a resource. */
+export interface ResponseFacts {
   isUnderWay(resource: string): boolean
-  /** Something on the screen was answered longer ago than the server remembers changes. */
+  /** True if the screen shows a response that is older than the period for which the server remembers changes. */
   isOld(resource: string): boolean
-  /** All that is shown of it was read at this moment or later, by the servers' clock; null where that is not known. */
+  /** Time of the oldest response on the screen, by the server's clock; null if unknown. */
   asOf(resource: string): number | null
-  /** Answers that are not on the screen are not believed any more. */
+  /** Marks responses that are not on the screen as outdated. */
   distrust(resource: string): void
 }
 
-/** A piece of the screen that reads again when something has changed; without an id when anything of the resource has. */
+/**
+ * A component that fetches its data again after a change of the row `id`. Without `id`, it does so after a change of any row of the
+ * resource.
+ */
 interface Subscription {
   readonly resource: string
   readonly id?: string
-  /** People work on it together: it is read again sooner. */
+  /** True if users work on the data together. The data is then fetched again sooner. */
   readonly isSoon?: boolean
   readonly changed: () => void
 }
 
-/** Changes that the server has published, and the pieces of the screen that read again because of them, at a pace that a server can bear. */
+/** Collects the changes that the server publishes, and notifies the subscribed components at a limited rate, to protect the server. */
 export function createChanges() {
   const subscriptions = new Set<Subscription>()
   const pending = new Map<string, Set<string> | 'all'>()
-  let answers: Answers = { isUnderWay: () => false, isOld: () => true, asOf: () => null, distrust: () => undefined }
+  let answers: ResponseFacts = { isUnderWay: () => false, isOld: () => true, asOf: () => null, distrust: () => undefined }
 
   const pace = createPace({
     ask: publish,
@@ -43,7 +46,7 @@ export function createChanges() {
     for (const each of [...subscriptions]) if (isConcerned(each, change)) each.changed()
   }
 
-  /** @param ids absent: any row may have changed */
+  /** Records a change of a resource. @param ids absent if any row may have changed */
   function mark(resource: string, ids?: readonly string[]): void {
     const before = pending.get(resource)
     pending.set(resource, ids === undefined || before === 'all' ? 'all' : new Set([...(before ?? []), ...ids]))
@@ -55,17 +58,17 @@ export function createChanges() {
     markAll(): void {
       for (const resource of new Set([...subscriptions].map((each) => each.resource))) mark(resource)
     },
-    /** Marks those that were read longer ago than the server remembers changes. */
+    /** Marks the resources whose responses are older than the period for which the server remembers changes. */
     markOld(resources: readonly string[]): void {
       for (const resource of resources) if (answers.isOld(resource)) mark(resource)
     },
-    /** Rows with the moment of their oldest answer, where it is known. */
+    /** Returns the list with the time of its oldest response, if that time is known. */
     withMoment(list: WatchedRows): WatchedRows {
-      const asOf = answers.asOf(list.resource)
-      return asOf === null ? list : { ...list, asOf }
+      const snapshotTime = answers.asOf(list.resource)
+      return snapshotTime === null ? list : { ...list, asOf: snapshotTime }
     },
-    use(known: Answers): void {
-      answers = known
+    use(facts: ResponseFacts): void {
+      answers = facts
     },
     subscribe(subscription: Subscription): () => void {
       subscriptions.add(subscription)

@@ -1,28 +1,28 @@
 import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReadAt } from '../providers/dataProvider.ts'
-import type { Answers } from './changes.ts'
+import type { ReadTime } from '../providers/dataProvider.ts'
+import type { ResponseFacts } from './changes.ts'
 import { screens } from './screens.ts'
 
-/** Milliseconds: half of what the server remembers of changes for those who begin to watch. */
+/** Milliseconds after which a response counts as old: half of the time for which the server remembers changes for new watchers. */
 const old = 5000
 
 /**
- * Refine's live provider: with `liveMode: 'auto'` lists and single rows ask again through the API when the server says that they
- * changed, which redacts for its reader. Nothing is published from here: the server knows what was written.
+ * Refine's live provider. With `liveMode: 'auto'`, lists and single rows fetch their data again when the server reports a change. The API
+ * redacts the data for the reader. The provider publishes nothing, because the server knows all writes.
  */
 export function liveProviderOf(queries: QueryClient): LiveProvider {
-  screens.use(answersIn(queries))
+  screens.use(createResponseFacts(queries))
   return {
     subscribe({ params, callback }) {
       const { resource, id, subscriptionType } = params ?? {}
       if (resource === undefined || subscriptionType === 'useMany') return null
       const isRow = subscriptionType === 'useOne'
       if (isRow && id === undefined) return null
-      const changed = () => callback({ channel: `resources/${resource}`, type: '*', payload: {}, date: new Date() })
+      const notifyChange = () => callback({ channel: `resources/${resource}`, type: '*', payload: {}, date: new Date() })
       const row = isRow ? { id: String(id) } : {}
       const ends = [
-        screens.subscribe({ resource, ...row, changed }),
+        screens.subscribe({ resource, ...row, changed: notifyChange }),
         screens.show(isRow ? { kind: 'row', resource, id: String(id) } : { kind: 'list', resource, ids: [] }),
       ]
       return () => {
@@ -33,8 +33,8 @@ export function liveProviderOf(queries: QueryClient): LiveProvider {
   }
 }
 
-/** Refine's keys: data, the provider's name, the resource, what is asked. */
-function answersIn(queries: QueryClient): Answers {
+/** Returns facts about the cached responses. Refine's query keys have the structure 'data', provider name, resource, query. */
+function createResponseFacts(queries: QueryClient): ResponseFacts {
   const keyOf = (resource: string) => ['data', 'default', resource]
   return {
     isUnderWay: (resource) => queries.isFetching({ queryKey: keyOf(resource) }) > 0,
@@ -44,10 +44,10 @@ function answersIn(queries: QueryClient): Answers {
         .findAll({ queryKey: keyOf(resource), type: 'active' })
         .some(({ state }) => state.dataUpdatedAt !== 0 && state.dataUpdatedAt < Date.now() - old),
     asOf(resource) {
-      const shown = queries.getQueryCache().findAll({ queryKey: keyOf(resource), type: 'active' })
-      const moments = shown.map(({ state }) => (state.data as Partial<ReadAt> | undefined)?.asOf)
-      const known = moments.filter((each) => each !== undefined)
-      return known.length > 0 && known.length === moments.length ? Math.min(...known) : null
+      const activeQueries = queries.getQueryCache().findAll({ queryKey: keyOf(resource), type: 'active' })
+      const moments = activeQueries.map(({ state }) => (state.data as Partial<ReadTime> | undefined)?.asOf)
+      const knownMoments = moments.filter((each) => each !== undefined)
+      return knownMoments.length > 0 && knownMoments.length === moments.length ? Math.min(...knownMoments) : null
     },
     distrust: (resource) => void queries.invalidateQueries({ queryKey: keyOf(resource), type: 'inactive', refetchType: 'none' }),
   }

@@ -1,20 +1,24 @@
-/** Milliseconds: a burst of changes is one question, and while it lasts another one so often. Sooner where people work on the same thing together. */
-const usual = { collect: 100, atMostEvery: 700 }
-const soon = { collect: 30, atMostEvery: 150 }
-/** How soon it is looked again whether the answer under way has come. */
+/**
+ * Delays in milliseconds. A burst of changes leads to one request after `collect`, and to at most one request per `atMostEvery` while it
+ * continues. `fastPace` applies where users work on the same data together.
+ */
+const usualPace = { collect: 100, atMostEvery: 700 }
+const fastPace = { collect: 30, atMostEvery: 150 }
+/** Milliseconds between two checks whether the running request has ended. */
 const wait = 50
 
 export interface Pace {
-  /** Something under this key changed. */
+  /** Reports a change of the resource with this key. */
   mark(key: string): void
-  /** What was held back goes on. */
+  /** Sends the requests that were delayed while the screen was invisible. */
   release(): void
   stop(): void
 }
 
 /**
- * Turns changes into questions. One that is under way may have been answered before the change, so the next one waits for it and is not left out.
- * @param options.isHeld nobody looks: nothing is asked until `release`
+ * Turns changes into requests. The server may have read the data of a running request before the change, so another request follows after
+ * the running one ends.
+ * @param options.isHeld true while the screen is invisible: sends no request until `release`
  */
 export function createPace(options: {
   readonly ask: (key: string) => void
@@ -23,41 +27,41 @@ export function createPace(options: {
   readonly isSoon: (key: string) => boolean
 }): Pace {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const askedAt = new Map<string, number>()
-  const held = new Set<string>()
+  const requestedAtByKey = new Map<string, number>()
+  const heldKeys = new Set<string>()
 
-  const later = (key: string, milliseconds: number): void => {
+  const scheduleRequest = (key: string, milliseconds: number): void => {
     timers.set(
       key,
-      setTimeout(() => due(key), milliseconds),
+      setTimeout(() => requestIfAllowed(key), milliseconds),
     )
   }
-  const due = (key: string): void => {
+  const requestIfAllowed = (key: string): void => {
     timers.delete(key)
     if (options.isHeld()) {
-      held.add(key)
+      heldKeys.add(key)
     } else if (options.isUnderWay(key)) {
-      later(key, wait)
+      scheduleRequest(key, wait)
     } else {
-      askedAt.set(key, Date.now())
+      requestedAtByKey.set(key, Date.now())
       options.ask(key)
     }
   }
   return {
     mark(key) {
-      if (timers.has(key) || held.has(key)) return
-      const { collect, atMostEvery } = options.isSoon(key) ? soon : usual
-      later(key, Math.max(collect, (askedAt.get(key) ?? 0) + atMostEvery - Date.now()))
+      if (timers.has(key) || heldKeys.has(key)) return
+      const { collect, atMostEvery } = options.isSoon(key) ? fastPace : usualPace
+      scheduleRequest(key, Math.max(collect, (requestedAtByKey.get(key) ?? 0) + atMostEvery - Date.now()))
     },
     release() {
-      const keys = [...held]
-      held.clear()
-      for (const key of keys) due(key)
+      const keys = [...heldKeys]
+      heldKeys.clear()
+      for (const key of keys) requestIfAllowed(key)
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
-      held.clear()
+      heldKeys.clear()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PresentPerson } from '#resources/core/answers.ts'
+import type { PresentPerson } from '#resources/core/answers/answers.ts'
 import { createStore } from '../store.ts'
 
 interface RecordKey {
@@ -6,7 +6,7 @@ interface RecordKey {
   readonly id: string
 }
 
-/** Other users by the record that they have open. */
+/** Creates a store of the other users, by the record that they have open. */
 export function createPresentPeople() {
   const store = createStore<ReadonlyMap<string, readonly PresentPerson[]>>(new Map())
 
@@ -19,9 +19,9 @@ export function createPresentPeople() {
   }
   return {
     store,
-    at: (record: RecordKey): readonly PresentPerson[] => store.current().get(keyOf(record)) ?? none,
+    at: (record: RecordKey): readonly PresentPerson[] => store.current().get(keyOf(record)) ?? noPeople,
     set: (record: RecordKey, people: readonly PresentPerson[]): void => setByKey(keyOf(record), people),
-    /** Forgets people at records that this tab does not show. */
+    /** Removes the users of all records that this tab does not show. */
     retain(records: readonly RecordKey[]): void {
       const keys = new Set(records.map(keyOf))
       for (const key of store.current().keys()) if (!keys.has(key)) setByKey(key, [])
@@ -30,4 +30,4 @@ export function createPresentPeople() {
 }
 
 const keyOf = ({ resource, id }: RecordKey): string => `${resource} ${id}`
-const none: readonly PresentPerson[] = []
+const noPeople: readonly PresentPerson[] = []

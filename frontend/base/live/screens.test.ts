@@ -1,156 +1,156 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SocketRequest } from '#resources/core/answers.ts'
+import type { SocketRequest } from '#resources/core/answers/answers.ts'
 import { createScreens } from './screens.ts'
 
 let screens: ReturnType<typeof createScreens>
-let sent: SocketRequest[]
+let sentRequests: SocketRequest[]
 let isOld: boolean
-let asOf: number | null
-const connect = () => screens.connected((request) => sent.push(request))
-const stands = () => screens.hear({ kind: 'watching', watch: sent.at(-1)?.watch ?? -1 })
-const later = (milliseconds = 1000) => vi.advanceTimersByTime(milliseconds)
+let snapshotTime: number | null
+const connect = () => screens.connected((request) => sentRequests.push(request))
+const confirmWatch = () => screens.hear({ kind: 'watching', watch: sentRequests.at(-1)?.watch ?? -1 })
+const advanceTime = (milliseconds = 1000) => vi.advanceTimersByTime(milliseconds)
 
 beforeEach(() => {
   vi.useFakeTimers()
   screens = createScreens()
-  sent = []
+  sentRequests = []
   isOld = false
-  asOf = null
-  screens.use({ isUnderWay: () => false, isOld: () => isOld, asOf: () => asOf, distrust: () => undefined })
+  snapshotTime = null
+  screens.use({ isUnderWay: () => false, isOld: () => isOld, asOf: () => snapshotTime, distrust: () => undefined })
 })
 afterEach(() => {
   screens.forget()
   vi.useRealTimers()
 })
 
-/** A list on the screen; counts how often it asked. */
+/** Shows a list on the screen and counts its requests. */
 function showList(resource: string) {
   const changed = vi.fn<() => void>()
   const ends = [screens.subscribe({ resource, changed }), screens.show({ kind: 'list', resource, ids: [] })]
   return { changed, end: () => ends.map((end) => end()) }
 }
 
-test('what is shown is said once the connection stands, and again when it changes, once for what changes together', () => {
+test('reports what is shown once connected, and once for all changes made together', () => {
   const list = showList('site')
-  later()
-  expect(sent).toEqual([])
+  advanceTime()
+  expect(sentRequests).toEqual([])
   connect()
-  expect(sent.map(({ lists }) => lists)).toEqual([[{ resource: 'site', ids: [] }]])
+  expect(sentRequests.map(({ lists }) => lists)).toEqual([[{ resource: 'site', ids: [] }]])
   list.end()
   showList('user')
   showList('role')
-  later()
-  expect(sent.slice(1).map(({ lists }) => lists.map(({ resource }) => resource))).toEqual([['role', 'user']])
-  expect(sent.map(({ watch }) => watch)).toEqual([1, 2])
+  advanceTime()
+  expect(sentRequests.slice(1).map(({ lists }) => lists.map(({ resource }) => resource))).toEqual([['role', 'user']])
+  expect(sentRequests.map(({ watch }) => watch)).toEqual([1, 2])
 })
 
-test('the first watch asks for nothing that was just answered, and for what was answered long ago', () => {
+test('requests nothing that was just loaded on the first watch, only what was loaded long ago', () => {
   const { changed } = showList('site')
   connect()
-  stands()
-  later()
+  confirmWatch()
+  advanceTime()
   expect(changed).not.toHaveBeenCalled()
   isOld = true
   const second = showList('user')
-  later(60)
-  stands()
-  later()
+  advanceTime(60)
+  confirmWatch()
+  advanceTime()
   expect(second.changed).toHaveBeenCalledTimes(1)
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('the age of what a list shows is said with it, and is no reason to say it again', () => {
+test('sends the age of the listed rows with a list, and does not send it again when only the age changes', () => {
   showList('site')
-  asOf = 1000
+  snapshotTime = 1000
   connect()
-  expect(sent[0]?.lists).toEqual([{ resource: 'site', ids: [], asOf: 1000 }])
-  asOf = 2000
+  expect(sentRequests[0]?.lists).toEqual([{ resource: 'site', ids: [], asOf: 1000 }])
+  snapshotTime = 2000
   screens.show({ kind: 'list', resource: 'site', ids: [] })
-  later()
-  expect(sent).toHaveLength(1)
+  advanceTime()
+  expect(sentRequests).toHaveLength(1)
 })
 
-test('the first words say what the page was begun with, and no later ones do', () => {
+test('sends the revision at page start with the first message, and with no later one', () => {
   const { changed } = showList('site')
   screens.begun('7:9:8')
   screens.begun('10:12:')
   connect()
-  expect(sent[0]?.since).toBe('7:9:8')
-  stands()
+  expect(sentRequests[0]?.since).toBe('7:9:8')
+  confirmWatch()
   showList('user')
-  later(60)
+  advanceTime(60)
   screens.disconnected()
   connect()
-  expect(sent.slice(1).map(({ since }) => since)).toEqual([undefined, undefined])
+  expect(sentRequests.slice(1).map(({ since }) => since)).toEqual([undefined, undefined])
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('after a lost connection everything is asked for once, and only when the watch stands again', () => {
+test('requests everything once after a lost connection, and only when the watch is confirmed again', () => {
   const { changed } = showList('site')
   connect()
-  stands()
+  confirmWatch()
   screens.disconnected()
-  later(10_000)
+  advanceTime(10_000)
   connect()
-  expect(sent).toHaveLength(2)
-  expect(sent[1]?.lists).toEqual(sent[0]?.lists)
-  later()
+  expect(sentRequests).toHaveLength(2)
+  expect(sentRequests[1]?.lists).toEqual(sentRequests[0]?.lists)
+  advanceTime()
   expect(changed).not.toHaveBeenCalled()
-  stands()
-  later(5000)
+  confirmWatch()
+  advanceTime(5000)
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test('what was shown while there was no connection is said with the next one', () => {
+test('reports what was opened offline with the next connection', () => {
   connect()
-  stands()
+  confirmWatch()
   screens.disconnected()
   showList('site')
-  later()
-  expect(sent).toHaveLength(1)
+  advanceTime()
+  expect(sentRequests).toHaveLength(1)
   connect()
-  expect(sent[1]?.lists).toEqual([{ resource: 'site', ids: [] }])
+  expect(sentRequests[1]?.lists).toEqual([{ resource: 'site', ids: [] }])
 })
 
-test('a gap and a change of abilities ask for everything', () => {
+test('requests everything after a gap and after a change of abilities', () => {
   const { changed } = showList('site')
   connect()
-  stands()
+  confirmWatch()
   screens.hear({ kind: 'gap' })
-  later()
+  advanceTime()
   expect(changed).toHaveBeenCalledTimes(1)
   screens.askEverything()
-  expect(sent).toHaveLength(2)
-  later()
+  expect(sentRequests).toHaveLength(2)
+  advanceTime()
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('a row asks when its own id is told, whatever else is told before its turn', () => {
+test('requests a row when its own id is reported, whatever else is reported before', () => {
   const changed = vi.fn<() => void>()
   screens.subscribe({ resource: 'site', id: 'a', changed })
   screens.hear({ kind: 'changed', resource: 'site', ids: ['b'] })
-  later()
+  advanceTime()
   expect(changed).not.toHaveBeenCalled()
   screens.hear({ kind: 'changed', resource: 'site', ids: ['a'] })
   screens.hear({ kind: 'changed', resource: 'site', ids: ['b'] })
-  later()
+  advanceTime()
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test('people are forgotten when the record is left and when the connection is another', () => {
+test('forgets present users when the record is left and when the connection is replaced', () => {
   const person = { userId: 'u', fullName: 'Ann Lee', isEditing: true }
-  const leave = screens.show({ kind: 'record', resource: 'site', id: 'a', isEditing: false })
+  const removeScreen = screens.show({ kind: 'record', resource: 'site', id: 'a', isEditing: false })
   connect()
   screens.hear({ kind: 'present', resource: 'site', id: 'a', people: [person] })
   expect(screens.peopleAt('site', 'a')).toEqual([person])
   connect()
   expect(screens.peopleAt('site', 'a')).toEqual([])
   screens.hear({ kind: 'present', resource: 'site', id: 'a', people: [person] })
-  leave()
+  removeScreen()
   const edit = screens.show({ kind: 'record', resource: 'site', id: 'a', isEditing: true })
-  later()
+  advanceTime()
   expect(screens.peopleAt('site', 'a')).toEqual([person])
   edit()
-  later()
+  advanceTime()
   expect(screens.peopleAt('site', 'a')).toEqual([])
 })

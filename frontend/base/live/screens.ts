@@ -1,109 +1,112 @@
-import type { PresentPerson, SocketMessage, SocketRequest } from '#resources/core/answers.ts'
+import type { PresentPerson, SocketMessage, SocketRequest } from '#resources/core/answers/answers.ts'
 import { createChanges } from './changes.ts'
 import { createPresentPeople } from './presentPeople.ts'
-import type { Shown } from './watchBook.ts'
-import { beforeConnection, dueRequest, isNewConfirmation, unwatchedBefore, type WatchEvent, watchAfter } from './watchState.ts'
+import type { ShownItem } from './watchBook.ts'
+import { beforeConnection, findDueRequest, findUnwatched, isNewConfirmation, type WatchEvent, watchAfter } from './watchState.ts'
 
-/** Milliseconds: what changes on the screen within one is said once. */
-const sayAfter = 50
+/** Milliseconds to collect changes of the screen. Changes within this time are sent in one request. */
+const sendDelayMs = 50
 
 /**
- * What this tab shows, and what the server says of it. Knows nothing of sockets or of React: the connection hands in messages and a way
- * to send, screens hand in what they show.
+ * Registers the data on the screens of this tab, and handles the server's messages about this data. Independent of sockets and React: the
+ * connection passes messages and a function to send requests, and screens register the data that they show.
  */
 export function createScreens() {
-  const shown = new Map<symbol, Shown>()
+  const shownScreens = new Map<symbol, ShownItem>()
   const people = createPresentPeople()
   const changes = createChanges()
   let watch = beforeConnection
   let send: ((request: SocketRequest) => void) | null = null
-  /** What the database could see when this page was begun. */
-  let begunAsOf: string | undefined
-  let saying: ReturnType<typeof setTimeout> | undefined
+  /** Snapshot of the database when this page was loaded. */
+  let initialSnapshot: string | undefined
+  let sendTimer: ReturnType<typeof setTimeout> | undefined
 
   const apply = (event: WatchEvent): void => {
     watch = watchAfter(watch, event)
   }
 
-  /** Says what is shown, unless the server knows. */
-  function say(): void {
-    saying = undefined
-    // Only now: a screen that begins to edit takes its record back and shows it again.
-    people.retain([...shown.values()].filter((each) => each.kind === 'record'))
-    const request = send === null ? null : dueRequest(watch, shown.values())
+  /** Sends a request with the data on the screen, unless the server already has it. */
+  function sendWatch(): void {
+    sendTimer = undefined
+    // Runs only after the delay, because a screen that begins to edit removes its record and shows it again.
+    people.retain([...shownScreens.values()].filter((each) => each.kind === 'record'))
+    const request = send === null ? null : findDueRequest(watch, shownScreens.values())
     if (send === null || request === null) return
     apply({ kind: 'sent', request })
-    // The first screen asked for everything after that moment. Later screens may show what is older, or much younger.
-    const since = watch.count === 1 && begunAsOf !== undefined ? { since: begunAsOf } : {}
-    send({ ...request, lists: request.lists.map(changes.withMoment), ...since })
+    // The first screen requested all its data after the initial snapshot. Later screens may show older or much newer data.
+    const sinceParameter = watch.count === 1 && initialSnapshot !== undefined ? { since: initialSnapshot } : {}
+    send({ ...request, lists: request.lists.map(changes.withMoment), ...sinceParameter })
   }
 
-  function sayChange(): void {
-    saying ??= setTimeout(say, sayAfter)
+  function scheduleSend(): void {
+    sendTimer ??= setTimeout(sendWatch, sendDelayMs)
   }
 
   function confirm(): void {
-    const unwatched = unwatchedBefore(watch)
+    const unwatchedResources = findUnwatched(watch)
     apply({ kind: 'confirmed' })
-    if (unwatched === 'all') changes.markAll()
-    else changes.markOld(unwatched)
+    if (unwatchedResources === 'all') changes.markAll()
+    else changes.markOld(unwatchedResources)
   }
 
   return {
-    /** The connection stands: says all that is shown. @returns what to say to find out whether it still lives */
-    connected(sending: (request: SocketRequest) => void): void {
-      send = sending
+    /** Handles a new connection: sends a request with all data on the screen. */
+    connected(sendRequest: (request: SocketRequest) => void): void {
+      send = sendRequest
       apply({ kind: 'connected' })
       people.retain([])
-      say()
+      sendWatch()
     },
-    /** The same words again: the server answers them, and does nothing. */
+    /** Returns the last request, for use as a heartbeat. The server answers a repeated request without further effect. */
     saidLast: (): SocketRequest | null => watch.sent,
     disconnected(): void {
       send = null
     },
-    /** The page has its session, and asks for everything else from now on. Once: what is asked for later is not all it shows. */
-    begun(asOf: string): void {
-      begunAsOf ??= asOf
+    /**
+     * Stores the snapshot of the first session, because the first screen requests all its data after it. Ignores later snapshots, since
+     * the page then also shows older data.
+     */
+    begun(snapshotTime: string): void {
+      initialSnapshot ??= snapshotTime
     },
-    /** Takes up a message, if it is one of ours. */
+    /** Handles a message of the server about changes, present users, a confirmed watch, or a gap. Ignores all other messages. */
     hear(message: SocketMessage): void {
       if (message.kind === 'changed') changes.mark(message.resource, message.ids)
       else if (message.kind === 'present') people.set(message, message.people)
       else if (message.kind === 'watching' && isNewConfirmation(watch, message.watch)) confirm()
       else if (message.kind === 'gap') changes.markAll()
     },
-    /** What a reader may see has changed: everything is said and asked anew. */
+    /** Registers and fetches all data on the screen again after a change of the reader's permissions. */
     askEverything(): void {
       apply({ kind: 'restarted' })
-      say()
+      sendWatch()
       changes.markAll()
     },
-    /** Screens that nobody saw are seen again. */
+    /** Sends the delayed requests. Call it when the screen becomes visible again. */
     seen: changes.release,
     use: changes.use,
     subscribe: changes.subscribe,
-    /** Something stands on the screen until it is taken back. */
-    show(what: Shown): () => void {
-      const key = Symbol(what.kind)
-      shown.set(key, what)
-      sayChange()
+    /** Registers data on the screen. Returns a function that removes it. */
+    show(item: ShownItem): () => void {
+      const key = Symbol(item.kind)
+      shownScreens.set(key, item)
+      scheduleSend()
       return () => {
-        shown.delete(key)
-        sayChange()
+        shownScreens.delete(key)
+        scheduleSend()
       }
     },
     peopleAt: (resource: string, id: string): readonly PresentPerson[] => people.at({ resource, id }),
     people: people.store,
-    /** Nobody is signed in any more. */
+    /** Clears the state after sign-out. */
     forget(): void {
       changes.stop()
-      clearTimeout(saying)
-      saying = undefined
+      clearTimeout(sendTimer)
+      sendTimer = undefined
       apply({ kind: 'signedOut' })
     },
   }
 }
 
-/** Those of this tab. */
+/** Registry of the screens of this tab. */
 export const screens = createScreens()

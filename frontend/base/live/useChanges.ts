@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { screens } from './screens.ts'
 
-interface Shown {
-  /** One row that is shown. */
+interface ShownData {
+  /** Single row on the screen. */
   readonly row?: { readonly resource: string; readonly id: string }
-  /** Resources of which any row may be part of what is shown. */
+  /** Resources of which the screen may show any row. */
   readonly lists?: readonly string[]
-  /** People work on it together, and see what each other does. */
+  /** True if users work on the data together and must see changes of other users at once. */
   readonly isSoon?: boolean
 }
 
-/**
- * For what is shown and is no answer of Refine's own hooks, which are told by themselves: says what it depends on, and calls back when
- * somebody changed it.
- */
-export function useChanges({ row, lists = [], isSoon = false }: Shown, changed: () => void): void {
+/** Registers the data that a component shows, and calls `changed` after a change. Use it for data that Refine's hooks do not load. */
+export function useChanges({ row, lists = [], isSoon = false }: ShownData, changed: () => void): void {
   const latest = useRef(changed)
   useEffect(() => {
     latest.current = changed

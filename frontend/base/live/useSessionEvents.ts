@@ -1,29 +1,31 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { EndedWhy, SocketMessage } from '#resources/core/answers.ts'
+import type { EndedWhy, SocketMessage } from '#resources/core/answers/answers.ts'
 import { openRoute } from '../routes/target.ts'
-import { isLeaving, isSignRoute, leaveEnded, loadSession, startAnew } from '../session/session.ts'
-import { signInAgain } from '../session/signIn.ts'
+import { isLeaving, isSignRoute, leaveEndedSession, loadSession, restartApplication } from '../session/session.ts'
+import { markSessionExpired } from '../session/signIn.ts'
 import { openSocket } from '../session/socket.ts'
-import { hearTabs } from '../session/tabs.ts'
+import { subscribeToTabs } from '../session/tabs.ts'
 import { forgetToken } from '../session/token.ts'
-import { hasTyped } from '../session/typed.ts'
+import { hasUnsavedInput } from '../session/unsavedInput.ts'
 import { useSessionState } from '../session/useSession.ts'
-import { currentSession } from '../sessionStore.ts'
+import { getCurrentSession } from '../sessionStore.ts'
 import { screens } from './screens.ts'
 
-/** Keeps the screens true to the session: the server's messages by socket, the other tabs' by channel. */
+/**
+ * Keeps the screens up to date with the session. Listens to the server through a socket, and to other tabs through a broadcast channel.
+ */
 export function useSessionEvents(): void {
   const state = useSessionState()
   useLocation()
-  // Where the session is being ended a socket would be refused.
+  // The server would reject a socket on the sign-in and sign-out routes.
   const isSignedIn = state.status === 'signedIn' && state.isExpired !== true && !isSignRoute(location.pathname)
 
   useEffect(() => {
     if (!isSignedIn) return
     let isFirst = true
     const close = openSocket({
-      heard: hear,
+      heard: handleMessage,
       connected(send) {
         if (!isFirst) refresh()
         isFirst = false
@@ -43,16 +45,16 @@ export function useSessionEvents(): void {
 
   useEffect(
     () =>
-      hearTabs((message) => {
-        if (message === 'signedOut') hearEnd('signedOut')
+      subscribeToTabs((message) => {
+        if (message === 'signedOut') handleSessionEnd('signedOut')
         else refresh()
       }),
     [],
   )
 }
 
-function hear(message: SocketMessage): void {
-  if (message.kind === 'sessionEnded') hearEnd(message.why)
+function handleMessage(message: SocketMessage): void {
+  if (message.kind === 'sessionEnded') handleSessionEnd(message.why)
   else if (message.kind !== 'abilitiesChanged') screens.hear(message)
   else {
     refresh()
@@ -61,26 +63,26 @@ function hear(message: SocketMessage): void {
 }
 
 /**
- * The session has ended elsewhere. What was typed here stays, covered, for the same person to go on; where the account is closed or the
- * session may have been stolen, nothing stays.
+ * Handles the end of the session on the server or in another tab. If the user can sign in again, a cover hides unsaved input, which the
+ * same user can then save. Otherwise, such as after a closed account or a stolen session, leaves the page.
  */
-function hearEnd(why: EndedWhy | undefined): void {
+function handleSessionEnd(reason: EndedWhy | undefined): void {
   if (isLeaving()) return
-  const mayComeBack = why === 'signedOut' || why === 'idle' || why === 'expired'
-  if (mayComeBack && hasTyped()) {
+  const canRestoreSession = reason === 'signedOut' || reason === 'idle' || reason === 'expired'
+  if (canRestoreSession && hasUnsavedInput()) {
     forgetToken()
-    signInAgain()
-  } else leaveEnded(openRoute(), why === 'anotherUser' || why === 'passwordChanged' ? why : undefined)
+    markSessionExpired()
+  } else leaveEndedSession(openRoute(), reason === 'anotherUser' || reason === 'passwordChanged' ? reason : undefined)
 }
 
-/** Abilities, names or colours may have changed: menus and buttons follow without a reload. */
+/** Reloads the session, because abilities, names or colours may have changed. Menus and buttons then change without a page reload. */
 function refresh(): void {
-  const before = currentSession()
+  const before = getCurrentSession()
   forgetToken()
   void loadSession().then(
     () => {
-      const now = currentSession()
-      if (before !== null && now !== null && before.user.id !== now.user.id) startAnew()
+      const now = getCurrentSession()
+      if (before !== null && now !== null && before.user.id !== now.user.id) restartApplication()
     },
     () => undefined,
   )

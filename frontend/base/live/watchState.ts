@@ -1,20 +1,20 @@
-import type { SocketRequest } from '#resources/core/answers.ts'
-import { isSameRequest, newlyWatched, requestOf, type Shown } from './watchBook.ts'
+import type { SocketRequest } from '#resources/core/answers/answers.ts'
+import { findNewlyWatched, isSameRequest, requestOf, type ShownItem } from './watchBook.ts'
 
-/** The requests by which a tab says what it shows, and how far the server has confirmed them. */
+/** State of the requests by which a tab registers its data, and of the server's confirmations. */
 export interface WatchState {
   /** Number of the last request. */
   readonly count: number
-  /** The last request on this connection. Null: the next one goes whatever it says. */
+  /** Last request on this connection. Null if the next request must be sent even if nothing changed. */
   readonly sent: SocketRequest | null
-  /** The last request on this connection that the server watches by. */
+  /** Last request on this connection that the server confirmed. */
   readonly confirmed: SocketRequest | null
   readonly isFirstConnection: boolean
 }
 
 export type WatchEvent =
   | { readonly kind: 'connected' }
-  /** The server has to read all that is shown again. */
+  /** The server must read all data on the screen again. */
   | { readonly kind: 'restarted' }
   | { readonly kind: 'sent'; readonly request: SocketRequest }
   | { readonly kind: 'confirmed' }
@@ -22,7 +22,7 @@ export type WatchEvent =
 
 export const beforeConnection: WatchState = { count: 0, sent: null, confirmed: null, isFirstConnection: true }
 
-/** The state after an event. Pure. */
+/** Returns the state after an event. Pure. */
 export function watchAfter(state: WatchState, event: WatchEvent): WatchState {
   switch (event.kind) {
     case 'connected':
@@ -38,21 +38,21 @@ export function watchAfter(state: WatchState, event: WatchEvent): WatchState {
   }
 }
 
-/** The request that is due for what is shown; null where the server has it. */
-export function dueRequest({ count, sent }: WatchState, shown: Iterable<Shown>): SocketRequest | null {
-  const request = requestOf(shown, count + 1)
+/** Returns the request to send for the data on the screen; null if the server already has it. */
+export function findDueRequest({ count, sent }: WatchState, shownItems: Iterable<ShownItem>): SocketRequest | null {
+  const request = requestOf(shownItems, count + 1)
   return sent !== null && isSameRequest(sent, request) ? null : request
 }
 
-/** Whether a confirmation is of the last request, and the first one of it. */
+/** True for the first confirmation of the last request. */
 export const isNewConfirmation = ({ sent, confirmed }: WatchState, watch: number): boolean =>
   sent !== null && watch === sent.watch && confirmed !== sent
 
 /**
- * Resources whose rows may have changed unwatched before the last request is confirmed.
- * @returns `all` after a time without a connection: no change of that time was published to this tab
+ * Returns the resources whose rows may have changed before the server confirmed the watch.
+ * @returns `all` after a lost connection, because the server published no changes to this tab during that time
  */
-export function unwatchedBefore({ sent, confirmed, isFirstConnection }: WatchState): readonly string[] | 'all' {
+export function findUnwatched({ sent, confirmed, isFirstConnection }: WatchState): readonly string[] | 'all' {
   if (confirmed === null && !isFirstConnection) return 'all'
-  return sent === null ? [] : newlyWatched(confirmed, sent)
+  return sent === null ? [] : findNewlyWatched(confirmed, sent)
 }

@@ -5,33 +5,46 @@ import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/BankOutlined'
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import BellOutlined from '@ant-design/icons/BellOutlined'
+import BookOutlined from '@ant-design/icons/BookOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import CommentOutlined from '@ant-design/icons/CommentOutlined'
+import ControlOutlined from '@ant-design/icons/ControlOutlined'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
+import DiffOutlined from '@ant-design/icons/DiffOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
+import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
+import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
 import MobileOutlined from '@ant-design/icons/MobileOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
+import PartitionOutlined from '@ant-design/icons/PartitionOutlined'
+import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
+import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import ReadOutlined from '@ant-design/icons/ReadOutlined'
-import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
-import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
+import SolutionOutlined from '@ant-design/icons/SolutionOutlined'
+import TableOutlined from '@ant-design/icons/TableOutlined'
+import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { ComponentType } from 'react'
 
 interface MenuIconProps {
-  /** The words beside it say what it means. */
+  /** Always true, because the label next to the icon gives its meaning. */
   readonly 'aria-hidden': true
 }
 
@@ -43,30 +56,43 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   bank: BankOutlined,
   bell: BellOutlined,
   board: ProjectOutlined,
+  book: BookOutlined,
   calendar: CalendarOutlined,
+  certificate: SafetyCertificateOutlined,
   chart: BarChartOutlined,
   check: CheckSquareOutlined,
   code: CodeOutlined,
   comment: CommentOutlined,
+  control: ControlOutlined,
+  copy: CopyOutlined,
   dashboard: DashboardOutlined,
+  diff: DiffOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
+  flow: PartitionOutlined,
   folder: FolderOutlined,
   form: FormOutlined,
   funnel: FunnelPlotOutlined,
   home: HomeOutlined,
+  idcard: IdcardOutlined,
+  inbox: InboxOutlined,
   key: KeyOutlined,
   mail: MailOutlined,
   mobile: MobileOutlined,
   notification: NotificationOutlined,
+  phone: PhoneOutlined,
+  profile: ProfileOutlined,
+  protect: FileProtectOutlined,
   question: QuestionCircleOutlined,
   read: ReadOutlined,
-  safety: SafetyOutlined,
-  schedule: ScheduleOutlined,
+  search: FileSearchOutlined,
+  solution: SolutionOutlined,
+  table: TableOutlined,
+  tags: TagsOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
   user: UserOutlined,
 }
 
-/** A key without an icon of its own shows the general one: a menu entry is never lost for its picture. */
-export const iconNamed = (key: string): ComponentType<MenuIconProps> => icons[key] ?? AppstoreOutlined
+/** Returns the icon with a key, or a general icon for an unknown key, so that a menu entry always has an icon. */
+export const getIcon = (key: string): ComponentType<MenuIconProps> => icons[key] ?? AppstoreOutlined

@@ -1,27 +1,27 @@
-import { mayOn, type PageName } from '#resources/core/access.ts'
+import { hasNeededLevel, type PageName } from '#resources/core/access.ts'
+import { type MenuArea, type MenuGroup, type MenuPlacement, menuGroups } from '#resources/core/menu.ts'
 import { mayOpen, type PageDefinition, titleKeyOf } from '#resources/core/page.ts'
-import { isAddressedToReader, type MenuPlace, type Namespace, type ResourceDefinition } from '#resources/core/resource.ts'
+import { isAddressedToReader, type Namespace, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { pageNamed, pages } from '#resources/pages.ts'
+import { pageNamed, pages } from '#resources/organisation/pages.ts'
 import { currentOverrides } from '../flags/overrides.ts'
-import { isFlagOn } from '../flags/useFlag.ts'
-import { screenPath } from '../routes/studyRoutes.ts'
+import { isFlagEnabled } from '../flags/useFlag.ts'
+import { buildScreenPath } from '../routes/studyRoutes.ts'
 import type { Session } from '../session/useSession.ts'
 
-export type MenuArea = 'main' | 'admin'
-
 export interface MenuEntry {
-  /** Under /crm; for screens of rows the part that all of them share. */
+  /** Path below /crm. For screens of rows, the common prefix of their paths. */
   readonly path: string
-  /** Key of its text. */
+  /** Key of the label's text. */
   readonly label: string
-  /** The file in which that text stands. */
+  /** Namespace of the label's key. */
   readonly namespace: Namespace
   readonly icon: string
+  readonly group: MenuGroup
   readonly order: number
-  /** The permission that it takes; absent where it takes none. */
+  /** Page whose permission the entry requires; absent if it requires none. */
   readonly page?: PageName
-  /** Whose rows it opens; absent on pages that are no resource's. */
+  /** Resource of the entry; absent for pages without one. */
   readonly resource?: ResourceDefinition
 }
 
@@ -29,39 +29,61 @@ const declaredPages: readonly PageDefinition[] = pages
 const declaredResources: readonly ResourceDefinition[] = resources
 
 /**
- * The entries of an area that this user may open, in the declared order (specification 1, section 2, "Side menu").
- * @param studyId the chosen study: screens that can stand below one are shown there
+ * Returns the entries of an area that this user may open, by group and in the declared order (specification 1, section 2, "Side menu").
+ * @param studyId the chosen study; entries for screens that exist per study lead to its screen
  */
 export function menuOf(area: MenuArea, session: Reader, studyId: string | null = null): MenuEntry[] {
   if (area === 'admin' && !session.can('ADMIN')) return []
-  const own = declaredPages
-    .filter((each) => each.menu?.area === area && isOn(each.menu, session) && mayShow(each, session))
-    .map((page) => ({ ...entryOfPage(page), path: screenPath({ inStudy: page.inStudy, whole: page.path }, studyId) ?? page.path }))
+  const pageEntries = declaredPages
+    .filter((each) => each.menu?.area === area && isEntryEnabled(each.menu, session) && mayShow(each, session))
+    .map((page) => ({ ...entryOfPage(page), path: buildScreenPath({ inStudy: page.inStudy, whole: page.path }, studyId) ?? page.path }))
   const rows = declaredResources
-    .filter((each) => each.menu?.area === area && isOn(each.menu, session) && mayOpenRows(each, session))
+    .filter((each) => each.menu?.area === area && isEntryEnabled(each.menu, session) && mayOpenRows(each, session))
     .map((resource) => entryOfResource(resource, studyId))
-  return [...own, ...rows].sort((left, right) => left.order - right.order)
+  return [...pageEntries, ...rows].sort((left, right) => rankOf(area, left) - rankOf(area, right) || left.order - right.order)
 }
+
+/** Returns the position of the entry's group in its area. */
+const rankOf = (area: MenuArea, { group }: MenuEntry): number => (menuGroups[area] as readonly MenuGroup[]).indexOf(group)
+
+/** Entries of one group, in order. */
+export interface MenuSection {
+  readonly group: MenuGroup
+  readonly entries: readonly MenuEntry[]
+}
+
+/** Groups the entries of a menu. Omits empty groups. */
+export const sectionsOf = (entries: readonly MenuEntry[]): readonly MenuSection[] =>
+  [...Map.groupBy(entries, ({ group }) => group)].map(([group, groupEntries]) => ({ group, entries: groupEntries }))
 
 type Reader = Pick<Session, 'can' | 'organisation'>
 
-/** Namespaces in which the labels of the entries stand. */
+/** Namespaces of the entries' labels. */
 export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [
   ...new Set<Namespace>(['common', ...entries.map(({ namespace }) => namespace)]),
 ]
 
-/** A page that leads to another one leaves its entry to that one. */
+/**
+ * True if the user may open the page. False for a page with `leadsTo` if the user may open its target, because the target has an entry.
+ */
 const mayShow = (page: PageDefinition, session: Reader): boolean =>
   mayOpen(session, page) && (page.leadsTo === undefined || !mayOpen(session, pageNamed(page.leadsTo)))
 
-/** Is one of its features on, where it is a feature's? */
-const isOn = ({ flags }: MenuPlace, session: Reader): boolean =>
-  flags === undefined || flags.some((flag) => isFlagOn(flag, session, currentOverrides()))
+/** True if the entry has no feature flag, or one of its flags is on. */
+const isEntryEnabled = ({ flags }: MenuPlacement, session: Reader): boolean =>
+  flags === undefined || flags.some((flag) => isFlagEnabled(flag, session, currentOverrides()))
 
 function mayOpenRows(resource: ResourceDefinition, session: Reader): boolean {
   const action = resource.screens?.needs ?? (resource.screens?.list === undefined ? resource.actions.read : resource.actions.list)
-  return action !== undefined && mayOn(session, resource, action)
+  return action !== undefined && hasNeededLevel(session, resource, action)
 }
+
+/** Returns icon, group and order of a declaration's menu entry. */
+const placementOf = (menu: MenuPlacement | undefined) => ({
+  icon: menu?.icon ?? '',
+  group: menu?.group ?? 'start',
+  order: menu?.order ?? 0,
+})
 
 function entryOfPage(definition: PageDefinition): MenuEntry {
   const { path, namespace, menu, needs, guard } = definition
@@ -70,8 +92,7 @@ function entryOfPage(definition: PageDefinition): MenuEntry {
     path,
     label: titleKeyOf(definition),
     namespace,
-    icon: menu?.icon ?? '',
-    order: menu?.order ?? 0,
+    ...placementOf(menu),
     ...(permission === undefined ? {} : { page: permission }),
   }
 }
@@ -79,9 +100,9 @@ function entryOfPage(definition: PageDefinition): MenuEntry {
 function entryOfResource(resource: ResourceDefinition, studyId: string | null): MenuEntry {
   const { name, namespace, page, menu, screens } = resource
   const path =
-    screenPath({ inStudy: screens?.inStudy, whole: screens?.list }, isAddressedToReader(resource) ? null : studyId) ??
+    buildScreenPath({ inStudy: screens?.inStudy, whole: screens?.list }, isAddressedToReader(resource) ? null : studyId) ??
     screens?.edit?.replace(/\/:.*$/, '') ??
     '/'
   const form = screens?.list === undefined ? 'one' : 'many'
-  return { path, label: `${namespace}:titles.${name}.${form}`, namespace, icon: menu?.icon ?? '', order: menu?.order ?? 0, page, resource }
+  return { path, label: `${namespace}:titles.${name}.${form}`, namespace, ...placementOf(menu), page, resource }
 }

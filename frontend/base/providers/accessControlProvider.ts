@@ -1,10 +1,10 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type Abilities, holderOf, mayOn, type Needed } from '#resources/core/access.ts'
+import { type Abilities, hasNeededLevel, holderOf, type NeededLevel } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
-import { resourceNamed, resources } from '#resources/index.ts'
-import { currentSession } from '../sessionStore.ts'
+import { getResource, resources } from '#resources/index.ts'
+import { getCurrentSession } from '../sessionStore.ts'
 
-/** Refine's words for what the declarations call otherwise. */
+/** Action of a declaration, by Refine's name of the action. */
 const declaredActions: Readonly<Record<string, ResourceAction>> = {
   list: 'list',
   show: 'read',
@@ -14,39 +14,39 @@ const declaredActions: Readonly<Record<string, ResourceAction>> = {
   delete: 'remove',
 }
 
-/** May the signed-in user take this action (a declaration's or Refine's word for it) on the resource in principle? */
+/** True if the signed-in user may generally take this action on rows of the resource. The action has a declaration's or Refine's name. */
 export type May = (resource: string, action: string) => boolean
 
-/** Asks for everything at once: screens ask of many resources, and none may flicker while an answer is on its way. */
-export const everything = { resource: '*', action: '*' } as const
+/** Query for all permissions at once. Screens check many resources, and none of them may flicker while a response is pending. */
+export const everyPermission = { resource: '*', action: '*' } as const
 
-/** What the provider answers to `everything`. */
+/** Response of the provider to `everyPermission`. */
 export interface EveryRight {
   readonly can: boolean
   readonly may: May
 }
 
-/** From the abilities in memory, so that a screen has its answer before it is drawn. */
-export function everyRight(): EveryRight {
-  const abilities = currentSession()?.abilities ?? null
+/** Returns all permissions from the abilities in memory, so that a screen has its permissions before it is drawn. */
+export function getEveryRight(): EveryRight {
+  const abilities = getCurrentSession()?.abilities ?? null
   return { can: abilities !== null, may: (resource, action) => abilities !== null && isAllowed(abilities, resource, action) }
 }
 
 /**
- * Answers from the abilities in memory: Refine asks once a row and button. Fails closed: an unknown resource or an action
- * that a declaration does not list is no. Whether this very row may be changed, its own `actions` say.
+ * Checks permissions against the abilities in memory, since Refine queries them once per row and button. Denies an unknown resource and
+ * an action that a declaration does not list. The field `actions` of a row lists the actions that the user may take on that row.
  */
 export const accessControlProvider: AccessControlProvider = {
   async can({ resource, action }) {
-    const rights = everyRight()
-    return resource === everything.resource ? rights : { can: resource !== undefined && rights.may(resource, action) }
+    const rights = getEveryRight()
+    return resource === everyPermission.resource ? rights : { can: resource !== undefined && rights.may(resource, action) }
   },
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 }
 
 function isAllowed(abilities: Abilities, name: string, action: string): boolean {
   if (!resources.some((each) => each.name === name)) return false
-  const resource = resourceNamed(name)
-  const needed: Needed | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
-  return needed !== undefined && mayOn(holderOf(abilities), resource, needed)
+  const resource = getResource(name)
+  const neededLevel: NeededLevel | undefined = resource.actions[declaredActions[action] ?? (action as ResourceAction)]
+  return neededLevel !== undefined && hasNeededLevel(holderOf(abilities), resource, neededLevel)
 }

@@ -1,10 +1,10 @@
 import type { AuthProvider } from '@refinedev/core'
 import { isHttpFailure } from '../http.ts'
 import { signOut } from '../session/session.ts'
-import { signInAgain, startSignIn } from '../session/signIn.ts'
-import { currentSession } from '../sessionStore.ts'
+import { markSessionExpired, startSignIn } from '../session/signIn.ts'
+import { getCurrentSession } from '../sessionStore.ts'
 
-/** Refine's view of the session; the pages of the provider ask for names and passwords, never these screens. */
+/** Refine's view of the session. Only the pages of the identity provider ask for names and passwords. */
 export const authProvider: AuthProvider = {
   async login() {
     startSignIn()
@@ -15,16 +15,16 @@ export const authProvider: AuthProvider = {
     return { success: true }
   },
   async check() {
-    return { authenticated: currentSession() !== null }
+    return { authenticated: getCurrentSession() !== null }
   },
   async onError(error: unknown) {
-    if (isHttpFailure(error) && error.statusCode === 401) signInAgain()
+    if (isHttpFailure(error) && error.statusCode === 401) markSessionExpired()
     return {}
   },
   async getIdentity() {
-    return currentSession()?.user ?? null
+    return getCurrentSession()?.user ?? null
   },
   async getPermissions() {
-    return currentSession()?.abilities ?? {}
+    return getCurrentSession()?.abilities ?? {}
   },
 }

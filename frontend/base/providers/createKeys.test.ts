@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeys } from './createKeys.ts'
 
-it('sends what got no answer with the same key, for ten minutes', () => {
+it('reuses the key of an unanswered request for ten minutes', () => {
   let now = 0
   const keys = createKeys(() => now)
   const key = keys.keyFor('sites {"name":"A"}')
@@ -13,7 +13,7 @@ it('sends what got no answer with the same key, for ten minutes', () => {
   expect(keys.keyFor('sites {"name":"A"}')).not.toBe(key)
 })
 
-it('takes the same values for another row once there was an answer', () => {
+it('uses a new key for the same values after a response', () => {
   const keys = createKeys()
   const key = keys.keyFor('same')
   keys.unanswered('same', key)
@@ -22,7 +22,7 @@ it('takes the same values for another row once there was an answer', () => {
   expect(keys.keyFor('never failed')).not.toBe(keys.keyFor('never failed'))
 })
 
-it('keeps the last twenty in mind', () => {
+it('remembers the last twenty keys', () => {
   const keys = createKeys()
   for (let number = 0; number <= 20; number += 1) keys.unanswered(`row ${number}`, `key ${number}`)
   expect(keys.keyFor('row 0')).not.toBe('key 0')

@@ -1,34 +1,34 @@
-/** Milliseconds within which the same row sent again is taken for a repeated try. */
-const remembered = 600_000
-/** Tries kept in mind. */
-const most = 20
+/** Milliseconds for which a repeated request with the same row counts as a retry. */
+const rememberMs = 600_000
+/** Maximum number of stored attempts. */
+const maxAttempts = 20
 
-interface Lost {
+interface LostAttempt {
   readonly key: string
   readonly until: number
 }
 
 /**
- * The `Idempotency-Key` of each new row that is sent. Where no answer came, nobody knows whether the row was made: the same row sent again
- * carries the same key, and the server makes it once. After an answer the same values are another row.
- *
+ * Creates the values of the header `Idempotency-Key` for new rows. Without a response it is unknown whether the server created the row: a
+ * repeated request uses the same key, and the server creates the row once. After a response, a request with the same values creates
+ * another row.
  * @param now epoch milliseconds
  */
 export function createKeys(now: () => number = Date.now) {
-  const lost = new Map<string, Lost>()
+  const lostAttempts = new Map<string, LostAttempt>()
   return {
-    /** @param said what is to be made where */
-    keyFor(said: string): string {
-      const before = lost.get(said)
+    /** Returns the key for a new row. @param message URL and content of the new row */
+    keyFor(message: string): string {
+      const before = lostAttempts.get(message)
       return before !== undefined && before.until > now() ? before.key : crypto.randomUUID()
     },
-    unanswered(said: string, key: string): void {
-      lost.delete(said)
-      lost.set(said, { key, until: now() + remembered })
-      for (const oldest of [...lost.keys()].slice(0, Math.max(0, lost.size - most))) lost.delete(oldest)
+    unanswered(message: string, key: string): void {
+      lostAttempts.delete(message)
+      lostAttempts.set(message, { key, until: now() + rememberMs })
+      for (const oldest of [...lostAttempts.keys()].slice(0, Math.max(0, lostAttempts.size - maxAttempts))) lostAttempts.delete(oldest)
     },
-    answered(said: string): void {
-      lost.delete(said)
+    answered(message: string): void {
+      lostAttempts.delete(message)
     },
   }
 }

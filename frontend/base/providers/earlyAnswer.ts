@@ -1,32 +1,32 @@
 import type { AxiosResponse } from 'axios'
 import { http } from '../http.ts'
 
-/** Milliseconds: an answer that nobody took by then would be old. */
+/** Milliseconds after which an unused response is outdated. */
 const lasts = 10_000
 
-interface Early {
+interface EarlyRequest {
   readonly response: Promise<AxiosResponse>
-  /** When it was asked for, on this page's clock. */
+  /** Start of the request, on this page's clock. */
   readonly since: number
 }
 
-let early: (Early & { readonly address: string }) | null = null
+let earlyRequest: (EarlyRequest & { readonly address: string }) | null = null
 
-/** Asks for what the first screen will want, before there is a screen to want it. */
-export function askEarly(address: string): void {
-  const since = performance.now()
+/** Requests the data of the first screen before that screen exists. */
+export function prefetchResponse(address: string): void {
+  const startTime = performance.now()
   const response = http.get(address)
   response.catch(() => undefined)
-  early = { address, response, since }
+  earlyRequest = { address, response, since: startTime }
   setTimeout(() => {
-    early = null
+    earlyRequest = null
   }, lasts)
 }
 
-/** The answer to an address that was asked for early, once; null where it was not. */
-export function takeEarly(address: string): Early | null {
-  if (early?.address !== address) return null
-  const taken = early
-  early = null
-  return taken
+/** Returns the early response for a URL, only once; null if the URL was not requested early. */
+export function consumePrefetch(address: string): EarlyRequest | null {
+  if (earlyRequest?.address !== address) return null
+  const accepted = earlyRequest
+  earlyRequest = null
+  return accepted
 }

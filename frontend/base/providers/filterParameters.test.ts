@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterParameters } from './filterParameters.ts'
 
 describe('filters of a list', () => {
-  it('become the parameters that the server knows', () => {
+  it('filters of a list become the parameters that the server knows', () => {
     expect(
       filterParameters([
         { field: 'name', operator: 'contains', value: 'ann' },
@@ -20,14 +20,14 @@ describe('filters of a list', () => {
     ])
   })
 
-  it('repeat the name for one of several values', () => {
+  it('filters of a list repeat the name for one of several values', () => {
     expect(filterParameters([{ field: 'city', operator: 'in', value: ['Lyon', 'Paris'] }])).toEqual([
       ['city', 'Lyon'],
       ['city', 'Paris'],
     ])
   })
 
-  it('leave out what is empty, but not false or zero', () => {
+  it('filters of a list omit empty values, but not false or zero', () => {
     const values = ['', null, undefined, [], false, 0]
     expect(filterParameters(values.map((value) => ({ field: 'a', operator: 'eq', value })))).toEqual([
       ['a', 'false'],
@@ -35,7 +35,7 @@ describe('filters of a list', () => {
     ])
   })
 
-  it('never turn an operator that the server lacks into another one', () => {
+  it('filters of a list never turn an unsupported operator into another one', () => {
     expect(() => filterParameters([{ field: 'a', operator: 'startswith', value: 'x' }])).toThrow("'startswith'")
     expect(() => filterParameters([{ operator: 'or', value: [] }])).toThrow("'or'")
   })

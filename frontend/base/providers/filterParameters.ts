@@ -1,6 +1,9 @@
 import type { CrudFilter, CrudFilters } from '@refinedev/core'
 
-/** Filters as the parameters of a list: `name=a`, `name_like=a`, `age_gte=5`; one of several as repeated `name=a&name=b`. */
+/**
+ * Turns filters into query parameters of a list: `name=a`, `name_like=a`, `age_gte=5`. Several values repeat the parameter:
+ * `name=a&name=b`.
+ */
 export function filterParameters(filters: CrudFilters = []): [string, string][] {
   return filters.flatMap(parametersOf).filter(([, value]) => value !== '')
 }

@@ -1,18 +1,18 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { currentState } from '../sessionStore.ts'
-import { closeToast, toast } from '../toasts.ts'
+import { closeToast, showToast } from '../toasts.ts'
 
 /**
- * Refine tells of its reads and writes through toasts. Of a failure its description is the server's sentence in the user's
- * language, and stands alone. Once the session has ended, the dialog that says so is enough.
+ * Shows Refine's notices of reads and writes as toasts. For a failure, shows only the server's message in the user's language. Shows none
+ * after the end of the session, since a dialog reports it.
  */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description, key }) => {
-    const same = key === undefined ? {} : { key }
-    if (type !== 'error') return toast({ kind: type, message, ...same })
+    const keyOption = key === undefined ? {} : { key }
+    if (type !== 'error') return showToast({ kind: type, message, ...keyOption })
     const state = currentState()
     const isEnded = state.status === 'signedIn' && state.isExpired === true
-    if (!isEnded) toast({ kind: 'error', message: description || message, ...same })
+    if (!isEnded) showToast({ kind: 'error', message: description || message, ...keyOption })
   },
   close: (key) => closeToast(key),
 }

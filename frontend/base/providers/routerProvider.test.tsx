@@ -4,15 +4,15 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { routerProvider } from './routerProvider.ts'
 
-type Go = ReturnType<NonNullable<typeof routerProvider.go>>
+type Navigate = ReturnType<NonNullable<typeof routerProvider.go>>
 
-/** How the screen at /crm/list writes into its address. */
-let go: Go
+/** Function that changes the URL of the screen at /crm/list. */
+let navigate: Navigate
 beforeEach(async () => {
   history.replaceState(null, '', '/crm/list')
   function List() {
-    const found = routerProvider.go?.()
-    if (found !== undefined) go = found
+    const currentNavigate = routerProvider.go?.()
+    if (currentNavigate !== undefined) navigate = currentNavigate
     return null
   }
   const router = createBrowserRouter([{ path: '*', Component: List }], { basename: '/crm' })
@@ -24,15 +24,15 @@ beforeEach(async () => {
   }
 })
 
-it('a list writes its state into the address that it stands at', async () => {
-  await act(async () => go({ type: 'replace', query: { currentPage: 2 } }))
+it('a list writes its state into its own address', async () => {
+  await act(async () => navigate({ type: 'replace', query: { currentPage: 2 } }))
   expect(location.pathname + location.search).toBe('/crm/list?currentPage=2')
 })
 
-it('a list that the user has just left does not take the step back', async () => {
+it('a list that the user has just left does not undo the navigation', async () => {
   history.pushState(null, '', '/crm/version')
-  await act(async () => go({ type: 'replace', query: { currentPage: 2 } }))
+  await act(async () => navigate({ type: 'replace', query: { currentPage: 2 } }))
   expect(location.pathname + location.search).toBe('/crm/version')
-  await act(async () => go({ type: 'push', to: '/next' }))
+  await act(async () => navigate({ type: 'push', to: '/next' }))
   expect(location.pathname).toBe('/crm/next')
 })

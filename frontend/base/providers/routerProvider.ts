@@ -6,35 +6,38 @@ import { useIsAddressOpen } from '../routes/useIsAddressOpen.ts'
 import { withPlus } from './withPlus.ts'
 
 /**
- * Refine's router without three of its habits. It hands every parameter of the address to every call as `meta`: there `?path=…` would lead a
- * call astray, and each change of the address would ask for everything on the screen again. Only the state of a list passes. And each of
- * Refine's hooks, some hundred on a screen, takes the address apart for itself whenever it is drawn: here that happens once an address. And a list that the user has just left writes its
- * state into the address no more, which would take their step back.
+ * Refine's router with three changes. First, Refine passes every URL parameter to every call as `meta`: `?path=…` would redirect a call,
+ * and each change of the URL would fetch all data on the screen again. Here it passes only the state of a list. Second, each of Refine's
+ * hooks, about a hundred on a screen, parses the URL whenever it renders; here the URL is parsed once. Third, a list that the user has
+ * just left would still write its state into the URL, which would undo the navigation; here it cannot.
  */
 export const routerProvider: typeof router = {
   ...router,
   go: () => {
-    const go = router.go?.()
+    const navigate = router.go?.()
     const isOpen = useIsAddressOpen()
-    return useCallback((to) => (to.type === 'replace' && to.to === undefined && !isOpen() ? undefined : go?.(to)), [go, isOpen])
+    return useCallback(
+      (target) => (target.type === 'replace' && target.to === undefined && !isOpen() ? undefined : navigate?.(target)),
+      [navigate, isOpen],
+    )
   },
   parse: () => {
     const parse = router.parse?.()
     const { pathname, search } = useLocation()
     const { id = '' } = useParams()
     // biome-ignore lint/correctness/useExhaustiveDependencies: all that the answer depends on; `parse` itself is another one each time
-    return useCallback(() => placeAt({ address: pathname + search, id }, () => parse?.() ?? {}), [pathname, search, id])
+    return useCallback(() => parseLocation({ address: pathname + search, id }, () => parse?.() ?? {}), [pathname, search, id])
   },
 }
 
-/** What was made of the address that is open, by the id that a hook sees: those outside the routes see none. */
-let known: { readonly address: string; readonly places: Map<string, ParseResponse> } = { address: '', places: new Map() }
+/** Parsed URL, by the id that a hook sees. Hooks outside of the routes have no id. */
+let parsedAddress: { readonly address: string; readonly places: Map<string, ParseResponse> } = { address: '', places: new Map() }
 
-function placeAt({ address, id }: { readonly address: string; readonly id: string }, parse: () => ParseResponse): ParseResponse {
-  if (known.address !== address) known = { address, places: new Map() }
-  const place = known.places.get(id) ?? listStateOnly(parse())
-  known.places.set(id, place)
-  return place
+function parseLocation({ address, id }: { readonly address: string; readonly id: string }, parse: () => ParseResponse): ParseResponse {
+  if (parsedAddress.address !== address) parsedAddress = { address, places: new Map() }
+  const parsedLocation = parsedAddress.places.get(id) ?? listStateOnly(parse())
+  parsedAddress.places.set(id, parsedLocation)
+  return parsedLocation
 }
 
 function listStateOnly({ params, ...place }: ParseResponse): ParseResponse {

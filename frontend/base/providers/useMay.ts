@@ -1,23 +1,23 @@
 import { useCan } from '@refinedev/core'
 import { createContext, useContext } from 'react'
 import { useSession } from '../session/useSession.ts'
-import { type EveryRight, everyRight, everything, type May } from './accessControlProvider.ts'
+import { type EveryRight, everyPermission, getEveryRight, type May } from './accessControlProvider.ts'
 
 export const MayContext = createContext<May>(() => false)
 
-/** What the signed-in user may do in principle: the one way for a screen to ask. */
+/** Returns what the signed-in user may generally do with each resource. Screens must check permissions only through this hook. */
 export const useMay = (): May => useContext(MayContext)
 
 /**
- * What Refine's access-control provider answers, asked once for all that stands on the page, however many rows there are. The first answer
- * stands at once, and a new one in the moment when abilities change.
+ * Reads permissions from Refine's access-control provider, once per page regardless of the number of rows. They are available at once,
+ * and change with the user's abilities.
  */
 export function useEveryRight(): May {
   const { abilities } = useSession()
   const { data } = useCan({
-    ...everything,
+    ...everyPermission,
     params: { abilities },
-    queryOptions: { initialData: everyRight, staleTime: Number.POSITIVE_INFINITY, structuralSharing: false },
+    queryOptions: { initialData: getEveryRight, staleTime: Number.POSITIVE_INFINITY, structuralSharing: false },
   })
   return (data as EveryRight).may
 }

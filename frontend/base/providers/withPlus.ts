@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 
-/** Refine writes `$today+7` into the address as it is, and there a plus is read as a space. */
+/** Restores the plus in `$today+7`. Refine does not encode it in the URL, so the browser reads it as a space. */
 export function withPlus(filter: CrudFilter): CrudFilter {
   const { value } = filter
   return typeof value === 'string' && /^\$today[-\dy ]*$/.test(value)

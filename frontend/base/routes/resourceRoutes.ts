@@ -1,26 +1,29 @@
-import { type Guarded, guardOf, type Needed, type PagePermission } from '#resources/core/access.ts'
+import { guardOf, type NeededLevel, type PageGuard, type PagePermission } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
 export type ScreenMode = 'list' | 'create' | 'edit' | 'show'
 
-/** One route of a generated screen, with what `routes.tsv` demands of those who open it. */
-export interface ResourceRoute extends Guarded {
-  /** In react-router's spelling, under /crm. */
+/** Route of a generated screen, with the permissions that `routes.tsv` requires. */
+export interface ResourceRoute extends PageGuard {
+  /** Pattern of react-router, below /crm. */
   readonly path: string
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
-  readonly action: Needed
+  readonly action: NeededLevel
   readonly guard?: PagePermission
-  /** Its address names the study below which it stands. */
+  /** True if the URL contains the study of the screen. */
   readonly isInStudy: boolean
 }
 
-/** Opening a record to look at it takes the level of reading; the form itself locks what the user may not change. */
+/**
+ * Action that each kind of screen requires. Editing requires only the permission to read: the form itself locks the fields that the user
+ * may not change.
+ */
 const neededAction = { list: 'list', create: 'create', edit: 'read', show: 'read' } as const satisfies Record<ScreenMode, string>
 const modes: readonly ScreenMode[] = ['list', 'create', 'edit', 'show']
 
-/** Routes made from the declarations: every screen that a resource names and whose action it has. */
+/** Routes of all declared screens whose required action the resource has, see `neededAction`. */
 export const resourceRoutes: readonly ResourceRoute[] = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
   modes.flatMap((mode) => {
     const { screens, actions } = resource

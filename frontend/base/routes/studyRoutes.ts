@@ -1,57 +1,60 @@
 import { generatePath, matchPath } from 'react-router'
 import type { PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { customReport } from '#resources/customReport.ts'
 import { resources } from '#resources/index.ts'
-import { pageNamed, pages } from '#resources/pages.ts'
+import { pageNamed, pages } from '#resources/organisation/pages.ts'
+import { customReport } from '#resources/reports/customReport.ts'
 
-/** A screen that stands below a study, and perhaps above all of them. */
+/** Screen that exists per study, for all studies, or both. */
 interface StudyScreen {
-  /** In the router's spelling, with `:studyId`. */
+  /** Pattern of the router, with `:studyId`. */
   readonly inStudy?: string | undefined
-  /** The same screen for all studies. */
+  /** Route of the same screen for all studies. */
   readonly whole?: string | undefined
-  /** At `whole` the study is that of its own filter, if any: not the chosen one, as in lists. */
+  /** True if the screen's own filter selects the study when the URL shows all studies. In lists, the chosen study does. */
   readonly isPage?: true
 }
 
 const declaredResources: readonly ResourceDefinition[] = resources
 const declaredPages: readonly PageDefinition[] = pages
 
-const declared: readonly StudyScreen[] = [
+const studyScreens: readonly StudyScreen[] = [
   ...declaredResources.map(({ screens }) => ({ inStudy: screens?.inStudy, whole: screens?.list })),
   ...declaredPages.flatMap(({ inStudy, path }) => (inStudy === undefined ? [] : [{ inStudy, whole: path, isPage: true as const }])),
   { inStudy: pageNamed('dashboard').inStudy, whole: pageNamed('organisationDashboard').path, isPage: true },
-  // A report is narrowed by its own filter.
+  // A report has a separate study filter.
   { whole: customReport.screens.show, isPage: true },
 ]
 
 /**
- * Where a screen is shown: below the study, where there is one and the screen has such an address. Null: nowhere.
- * @param params further parameters of its address
+ * Returns the URL of a screen: for the chosen study if the screen exists per study, else for all studies. Null if neither exists.
+ * @param params further URL parameters
  */
-export function screenPath({ inStudy, whole }: StudyScreen, studyId: string | null, params: Params = {}): string | null {
+export function buildScreenPath({ inStudy, whole }: StudyScreen, studyId: string | null, params: Params = {}): string | null {
   if (studyId !== null && inStudy !== undefined) return generatePath(inStudy, { ...params, studyId })
   return whole === undefined ? null : generatePath(whole, params)
 }
 
-interface ScreenAt {
+interface ScreenMatch {
   readonly screen: StudyScreen
-  /** Null: the page for all studies. */
+  /** Id of the study; null on a page for all studies. */
   readonly studyId: string | null
-  /** Parameters of the address beside the study. */
+  /** Parameters of the URL other than the study. */
   readonly params: Params
 }
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The screen of an address that says of which study it is, or that it is the page of all; null for every other address. @param path below /crm */
-export function studyScreenAt(path: string, screens: readonly StudyScreen[] = declared): ScreenAt | null {
+/**
+ * Returns the screen of a URL that contains a study or belongs to a page for all studies; null for every other URL. @param path below
+ * /crm
+ */
+export function matchStudyScreen(path: string, screens: readonly StudyScreen[] = studyScreens): ScreenMatch | null {
   for (const screen of screens) {
     const { studyId, ...params } = (screen.inStudy === undefined ? null : matchPath(screen.inStudy, path))?.params ?? {}
     if (studyId !== undefined) return { screen, studyId, params }
-    const whole = screen.isPage === true && screen.whole !== undefined ? matchPath(screen.whole, path) : null
-    if (whole !== null) return { screen, studyId: null, params: whole.params }
+    const allStudiesMatch = screen.isPage === true && screen.whole !== undefined ? matchPath(screen.whole, path) : null
+    if (allStudiesMatch !== null) return { screen, studyId: null, params: allStudiesMatch.params }
   }
   return null
 }

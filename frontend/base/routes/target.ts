@@ -1,47 +1,53 @@
 /**
- * Where to go after the next sign-in. It travels as an encoded object { redirectUrl } (specification 1, section 2,
- * "Logged-out page"); what cannot be decoded, or leads out of the application, counts as no target.
+ * Storage key of the route to open after the next sign-in. The sign-in passes the route on as an encoded object { redirectUrl }
+ * (specification 1, section 2, "Logged-out page"). A value that cannot be decoded or points outside of the application counts as no
+ * target.
  */
 const key = 'studydesk.target'
 export const basePath = '/crm'
 
 export const encodeTarget = (redirectUrl: string): string => toBase64Url(JSON.stringify({ redirectUrl }))
 
-/** @returns a path inside the application, without its base path; null when there is no usable target */
-export function decodeTarget(encoded: string | null): string | null {
-  if (encoded === null) return null
+/** Decodes a target. @returns a path inside the application, without its base path; null if there is no usable target */
+export function decodeTarget(encodedTarget: string | null): string | null {
+  if (encodedTarget === null) return null
   try {
-    const decoded: unknown = JSON.parse(fromBase64Url(encoded))
-    return typeof decoded === 'object' && decoded !== null && 'redirectUrl' in decoded ? pathInside(decoded.redirectUrl) : null
+    const decodedTarget: unknown = JSON.parse(fromBase64Url(encodedTarget))
+    return typeof decodedTarget === 'object' && decodedTarget !== null && 'redirectUrl' in decodedTarget
+      ? internalPathOf(decodedTarget.redirectUrl)
+      : null
   } catch {
     return null
   }
 }
 
-/** Survives the way to the identity provider and back, in this tab only. */
+/** Stores the target across the sign-in at the identity provider, in this tab only. */
 export const rememberTarget = (path: string | null): void =>
   path === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, encodeTarget(path))
 
-/** The remembered target, which stays remembered. */
+/** Returns the stored target without removing it. */
 export const peekTarget = (): string | null => decodeTarget(sessionStorage.getItem(key))
 
-/** The remembered target, once. */
-export function takeTarget(): string | null {
+/** Returns the stored target and removes it. */
+export function consumeTarget(): string | null {
   const target = decodeTarget(sessionStorage.getItem(key))
   sessionStorage.removeItem(key)
   return target
 }
 
-/** The open route, unless it is one of sign-in and sign-out, where nobody wants to return. */
+/** Returns the current route. Null on the sign-in and sign-out routes, to which a sign-in must not return. */
 export function openRoute(): string | null {
-  const path = pathInside(location.pathname + location.search + location.hash)
+  const path = internalPathOf(location.pathname + location.search + location.hash)
   return path === null || path === '/' || signRoutes.test(path) ? null : path
 }
 
 const signRoutes = /^\/(login|logout)(\/|\?|$)/
 
-/** Addresses are compared after the browser's own reading of them, so that `//elsewhere` and `/\elsewhere` are seen for what they are. */
-function pathInside(address: unknown): string | null {
+/**
+ * Returns the path of a URL inside the application; null for other URLs. Checks the URL after the browser has parsed it, so that it
+ * recognizes `//elsewhere` and `/\elsewhere` as external.
+ */
+function internalPathOf(address: unknown): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, location.origin)) return null
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return null

@@ -1,9 +1,9 @@
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
-/** Parameters of the address; one without a value is taken away. */
+/** Changes to the parameters of the URL. An empty value removes the parameter. */
 type Changes = Readonly<Record<string, string | null | undefined>>
 
-/** The parameters of the address, and how to change some of them. */
+/** Returns the parameters of the URL and a function that changes some of them. */
 export function useAddress(options?: NavigateOptions): readonly [URLSearchParams, (changes: Changes) => void] {
   const [address, setAddress] = useSearchParams()
   const change = (changes: Changes) =>

@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import { useHref, useLocation } from 'react-router'
 
 /**
- * Says whether the browser is still at the path that a component was drawn for. Between a step of the user and the screen that it leads to, the former
- * screen still runs its effects: a screen that replaced its own parameters then would take the step back.
+ * Returns a function that checks whether the browser is still at the path for which a component was rendered. After a navigation, the
+ * effects of the previous screen still run until the next screen appears. If they then replaced URL parameters, they would undo the
+ * navigation.
  */
 export function useIsAddressOpen(): () => boolean {
   const path = useHref(useLocation().pathname)

@@ -1,14 +1,17 @@
-let underWay = 0
+let runningCalls = 0
 
-/** Says that a call has begun, to the server or to another person: nobody is signed out in the middle of it. @returns says that it has ended */
+/**
+ * Registers a running operation, such as a call to the server or a video meeting. The idle timeout does not sign the user out while it
+ * runs. @returns function that ends the registration
+ */
 export function callStarted(): () => void {
-  underWay += 1
+  runningCalls += 1
   let hasEnded = false
   return () => {
     if (hasEnded) return
     hasEnded = true
-    underWay -= 1
+    runningCalls -= 1
   }
 }
 
-export const isCallInProgress = (): boolean => underWay > 0
+export const isCallInProgress = (): boolean => runningCalls > 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenOf } from './chosenStudy.ts'
+import { findChosenStudy } from './chosenStudy.ts'
 
 const [asthma, migraine] = [
   { id: '1', name: 'Asthma' },
@@ -12,6 +12,6 @@ it.each([
   ['of several the one that was chosen', [asthma, migraine], '2', '2'],
   ['all are meant until one is chosen', [asthma, migraine], null, null],
   ['a study that is no longer the user’s is not chosen', [asthma, migraine], '3', null],
-])('%s', (_, studies, stored, id) => {
-  expect(chosenOf(studies, stored)?.id ?? null).toBe(id)
+])('determines the chosen study: %s', (_, studies, stored, id) => {
+  expect(findChosenStudy(studies, stored)?.id ?? null).toBe(id)
 })

@@ -1,72 +1,75 @@
 import { createContext, use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { SessionAnswer } from '#resources/core/answers.ts'
-import { screenPath, studyScreenAt } from '../routes/studyRoutes.ts'
+import type { SessionAnswer } from '#resources/core/answers/answers.ts'
+import { buildScreenPath, matchStudyScreen } from '../routes/studyRoutes.ts'
 import { useIsAddressOpen } from '../routes/useIsAddressOpen.ts'
 import { storeItem, useStoredItem } from '../storedItem.ts'
 import { useSession } from './useSession.ts'
 
 export type Study = Pick<SessionAnswer['studies'][number], 'id' | 'name'>
 
-/** Kept in this browser, for each user. */
+/** Returns the storage key in this browser, one per user. */
 const keyOf = (userId: string): string => `studydesk.study.${userId}`
 
-/** The chosen study in the address of a list, so that a link shows the same rows. */
+/** URL parameter of a list with the chosen study, so that a link shows the same rows. */
 const parameter = 'study'
-/** In place of a study: the link is about the rows of all. */
-const all = 'all'
-/** The study by which a page for all studies is filtered. */
+/** Value of the parameter that shows the rows of all studies. */
+const allStudiesValue = 'all'
+/** URL parameter with which a page for all studies filters by a study. */
 const filter = 'studyId'
 
-/** The address of a list, whichever study the reader works on. */
-export const inAllStudies = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${parameter}=${all}`
+/** Adds the parameter for all studies to the URL of a list, so that the reader's chosen study does not filter it. */
+export const inAllStudies = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${parameter}=${allStudiesValue}`
 
-/** The study below which a screen stands, as its address says. */
+/** Study in the URL of the screen. */
 export const RouteStudyContext = createContext<Study | null>(null)
-/** Null on screens that stand below no study. */
+/** Returns the study in the URL of the screen. Null on screens whose URL contains no study. */
 export const useRouteStudy = (): Study | null => use(RouteStudyContext)
 
 /**
- * The study that the user works on now: the one that the address names, else the one that was chosen; null while all of the user's studies are
- * meant, or there is none. Specification 1, section 3, "App session": studyObj, showStudySwitcher, autoSelect.
+ * Returns the study that the user works on: the study in the URL, else the chosen study. Null if the user works on all of their studies
+ * or has none. Specification 1, section 3, "App session": studyObj, showStudySwitcher, autoSelect.
  */
 export function useChosenStudy(): Study | null {
   const { studies } = useSession()
   const { search } = useLocation()
   const stored = useStoredStudy()
-  const named = useAddressedStudyId()
-  if (named !== undefined) return studies.find(({ id }) => id === named) ?? null
+  const addressedStudyId = useAddressedStudyId()
+  if (addressedStudyId !== undefined) return studies.find(({ id }) => id === addressedStudyId) ?? null
   const requested = new URLSearchParams(search).get(parameter)
-  return chosenOf(studies, requested) ?? (requested === all ? chosenOf(studies, null) : stored)
+  return findChosenStudy(studies, requested) ?? (requested === allStudiesValue ? findChosenStudy(studies, null) : stored)
 }
 
-/** The study that was chosen last, whatever the address names. */
+/** Returns the study that the user chose last, regardless of the URL. */
 export function useStoredStudy(): Study | null {
   const { user, studies } = useSession()
-  return chosenOf(studies, useStoredItem(keyOf(user.id)))
-}
-
-/** Id of the study that the address is about, be it the user's or not; null: of all studies, among which the user can choose; undefined: the address does not say. */
-export function useAddressedStudyId(): string | null | undefined {
-  const { studies } = useSession()
-  const { pathname, search } = useLocation()
-  const place = studyScreenAt(pathname)
-  if (place === null) return undefined
-  const named = place.studyId ?? new URLSearchParams(search).get(filter)
-  return named === null && studies.length < 2 ? undefined : named
+  return findChosenStudy(studies, useStoredItem(keyOf(user.id)))
 }
 
 /**
- * The study by which lists of the main area are narrowed, beside what they are asked for: the chosen one, of users who can choose another. Who has
- * one study alone sees everybody, people who are in none yet among them.
+ * Returns the id of the study in the URL, even if the user has no access to it. Null if the URL shows all studies and the user has
+ * several; undefined if the URL does not specify.
+ */
+export function useAddressedStudyId(): string | null | undefined {
+  const { studies } = useSession()
+  const { pathname, search } = useLocation()
+  const screenMatch = matchStudyScreen(pathname)
+  if (screenMatch === null) return undefined
+  const namedStudyId = screenMatch.studyId ?? new URLSearchParams(search).get(filter)
+  return namedStudyId === null && studies.length < 2 ? undefined : namedStudyId
+}
+
+/**
+ * Returns the study that filters the lists of the main area: the selected study, for users with several studies. Users with a single
+ * study see all participants, including participants in no study yet.
  */
 export function useStudyOfLists(): Study | null {
   const { studies } = useSession()
-  const chosen = useChosenStudy()
-  return studies.length > 1 ? chosen : null
+  const chosenStudy = useChosenStudy()
+  return studies.length > 1 ? chosenStudy : null
 }
 
-/** Keeps the chosen study in the address of a list that is narrowed by it, and takes over the one that an address names. */
+/** Writes the chosen study into the URL of a list that it filters. If the URL contains a study, chooses that study. */
 export function useStudyInAddress(isNarrowed: boolean): void {
   const { user } = useSession()
   const study = useStudyOfLists()
@@ -76,20 +79,20 @@ export function useStudyInAddress(isNarrowed: boolean): void {
   const id = study?.id ?? null
   useEffect(() => {
     if (!isNarrowed || !isOpen()) return
-    const named = new URLSearchParams(search).get(parameter)
-    const isAdopted = named === all ? id === null : id !== null && named === id
+    const namedStudyId = new URLSearchParams(search).get(parameter)
+    const isAdopted = namedStudyId === allStudiesValue ? id === null : id !== null && namedStudyId === id
     if (isAdopted && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
-    if (named !== id) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
+    if (namedStudyId !== id) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }, [isNarrowed, id, search, hash, state, user.id, navigate, isOpen])
 }
 
-/** The parameters of an address, which the study chosen meanwhile is told beside. */
+/** Returns the URL parameters without the study, which is passed separately. */
 export function withoutStudy(search: string): string {
   const others = withStudy(search, null)
   return others === '' ? '' : `?${others}`
 }
 
-/** The parameters of a report's address with another study, or none, and without the site, which is one of the former study. */
+/** Replaces or removes the study in the URL parameters of a report. Also removes the site, which belongs to the previous study. */
 function withFilter(search: string, id: string | null): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('siteId')
@@ -98,7 +101,7 @@ function withFilter(search: string, id: string | null): string {
   return String(parameters)
 }
 
-/** The parameters of an address with another study, or none. */
+/** Replaces or removes the study in the URL parameters. */
 function withStudy(search: string, id: string | null): string {
   const parameters = new URLSearchParams(search)
   if (id === null) parameters.delete(parameter)
@@ -106,30 +109,30 @@ function withStudy(search: string, id: string | null): string {
   return String(parameters)
 }
 
-/** Changes the study that the user works on; a screen below a study is shown below the other one. */
+/** Returns a function that changes the study that the user works on. A screen whose URL contains a study switches to the new study. */
 export function useStudyChoice(): (id: string | null) => void {
   const { user } = useSession()
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   return (id) => {
     chooseStudy(user.id, id)
-    const place = studyScreenAt(pathname)
-    if (place !== null) {
-      const isBelow = place.screen.inStudy !== undefined
+    const screenMatch = matchStudyScreen(pathname)
+    if (screenMatch !== null) {
+      const hasStudyScope = screenMatch.screen.inStudy !== undefined
       void navigate({
-        pathname: screenPath(place.screen, id, place.params) ?? '/',
-        search: place.screen.isPage ? withFilter(search, isBelow ? null : id) : '',
+        pathname: buildScreenPath(screenMatch.screen, id, screenMatch.params) ?? '/',
+        search: screenMatch.screen.isPage ? withFilter(search, hasStudyScope ? null : id) : '',
       })
     } else if (new URLSearchParams(search).has(parameter)) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }
 }
 
-/** @param id null: all of them */
+/** Stores the study that the user chose. @param id null for all studies */
 export const chooseStudy = (userId: string, id: string | null): void => storeItem(keyOf(userId), id)
 
-/** The only study is chosen by itself; one that was chosen and is no longer the user's counts as none. */
-export function chosenOf(studies: readonly Study[], stored: string | null): Study | null {
-  const [only, ...others] = studies
-  if (only !== undefined && others.length === 0) return only
+/** Returns the user's only study, or the stored study if the user still has access to it; otherwise null. */
+export function findChosenStudy(studies: readonly Study[], stored: string | null): Study | null {
+  const [onlyStudy, ...others] = studies
+  if (onlyStudy !== undefined && others.length === 0) return onlyStudy
   return studies.find(({ id }) => id === stored) ?? null
 }

@@ -1,12 +1,15 @@
 const key = 'studydesk.sessionId'
 
-/** The locally stored session id that every call carries, so that one person's steps can be followed through the logs (specification 1, section 7). */
-export function correlationId(): string {
+/**
+ * Returns the locally stored id that every call sends, so that the steps of one user can be followed through the logs (specification 1,
+ * section 7).
+ */
+export function getCorrelationId(): string {
   const stored = localStorage.getItem(key)
   if (stored !== null) return stored
-  const made = crypto.randomUUID()
-  localStorage.setItem(key, made)
-  return made
+  const createdId = crypto.randomUUID()
+  localStorage.setItem(key, createdId)
+  return createdId
 }
 
 export const forgetCorrelationId = (): void => localStorage.removeItem(key)

@@ -1,7 +1,7 @@
 import { createStore, type Store, useStore } from '../store.ts'
-import { noteKept } from './typed.ts'
+import { noteStored } from './unsavedInput.ts'
 
-/** Texts that somebody is writing, by place. */
+/** Texts that the user has not sent yet, by key. */
 export interface Drafts<Draft> {
   readonly store: Store<ReadonlyMap<string, Draft>>
   at(key: string): Draft
@@ -10,25 +10,25 @@ export interface Drafts<Draft> {
 }
 
 /**
- * Drafts of this page: they outlive the panel in which they are written, so that what is closed loses nothing, and the page asks before it is
- * left. In memory alone, as what is said of a participant must not stay in the browser.
- * @param empty a draft in which nothing is written: each part is null
- * @param isEmpty is there nothing in it that somebody would miss?
+ * Creates the drafts of this page. They outlive the panel in which the user writes them, so closing the panel loses nothing. The page
+ * asks for confirmation before the user leaves it. In memory only, since texts about participants must not stay in the browser.
+ * @param empty empty draft: each field is null
+ * @param isEmpty true if losing the draft loses nothing
  */
 export function draftsOf<Draft extends object>(empty: Draft, isEmpty: (draft: Draft) => boolean): Drafts<Draft> {
   const store = createStore<ReadonlyMap<string, Draft>>(new Map())
-  const at = (key: string): Draft => store.current().get(key) ?? empty
+  const readDraft = (key: string): Draft => store.current().get(key) ?? empty
   return {
     store,
-    at,
+    at: readDraft,
     change(key, changes) {
       const drafts = new Map(store.current())
-      const next = { ...at(key), ...changes }
-      if (Object.values(next).every((part) => part === null)) drafts.delete(key)
+      const next = { ...readDraft(key), ...changes }
+      if (Object.values(next).every((value) => value === null)) drafts.delete(key)
       else drafts.set(key, next)
-      noteKept(key, !isEmpty(next))
+      noteStored(key, !isEmpty(next))
       store.set(drafts)
     },
-    useDraft: (key) => useStore(store, () => at(key)),
+    useDraft: (key) => useStore(store, () => readDraft(key)),
   }
 }

@@ -1,7 +1,7 @@
-/** Keys of a browser's storage under which the records opened lately stand, one a user. */
+/** Prefix of the storage keys for recently opened records, one key per user. */
 export const recentPrefix = 'studydesk.recent.'
 
-/** The next person at this browser learns nothing: what everybody opened here goes with a sign-out. */
+/** Clears recent records at sign-out, so that the next user of this browser sees none. */
 export function forgetRecent(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(recentPrefix)) localStorage.removeItem(key)
 }

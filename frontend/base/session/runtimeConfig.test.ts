@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { completed } from './runtimeConfig.ts'
+import { fillDefaults } from './runtimeConfig.ts'
 
-it('settings that the server does not say, or says wrongly, are as the specification has them', () => {
+it('uses the defaults of the specification for missing and invalid settings', () => {
   for (const read of [
     null,
     'x',
@@ -10,8 +10,8 @@ it('settings that the server does not say, or says wrongly, are as the specifica
     { idle: null },
     { idle: { sessionMinutes: -1, warningMinutes: '2' }, languages: [], largestPage: 0 },
   ])
-    expect(completed(read)).toMatchObject({ idle: { sessionMinutes: 15, warningMinutes: 1 }, languages: ['en', 'fr'], largestPage: 500 })
-  expect(completed({ idle: { sessionMinutes: 5 }, supportEmail: 'a@b.example' })).toMatchObject({
+    expect(fillDefaults(read)).toMatchObject({ idle: { sessionMinutes: 15, warningMinutes: 1 }, languages: ['en', 'fr'], largestPage: 500 })
+  expect(fillDefaults({ idle: { sessionMinutes: 5 }, supportEmail: 'a@b.example' })).toMatchObject({
     idle: { sessionMinutes: 5, warningMinutes: 1 },
     supportEmail: 'a@b.example',
     analytics: { isEnabled: false },

@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from '#resources/core/answers.ts'
+import type { RuntimeConfig } from '#resources/core/answers/answers.ts'
 
-/** What holds where the configuration cannot be read. Specification 1, section 9. */
+/** Defaults that apply until the configuration is loaded. Specification 1, section 9. */
 const defaults: RuntimeConfig = {
   organisation: null,
   supportEmail: null,
@@ -15,35 +15,35 @@ const defaults: RuntimeConfig = {
 
 let config = defaults
 
-/** What this host name is for, once `loadRuntimeConfig` has ended; the defaults before. */
+/** Returns the configuration of this host name. Until `loadRuntimeConfig` has ended, returns the defaults. */
 export const runtimeConfig = (): RuntimeConfig => config
 
-/** Specification 1, section 7: `/crm/config/{hostname}.json`. Never fails: without it the defaults hold. */
+/** Loads `/crm/config/{hostname}.json` (specification 1, section 7). Never fails: without it the defaults apply. */
 export async function loadRuntimeConfig(): Promise<void> {
   const response = await fetch(`/crm/config/${encodeURIComponent(location.hostname)}.json`).catch(() => null)
   const read: unknown = response?.ok ? await response.json().catch(() => null) : null
-  config = completed(read)
+  config = fillDefaults(read)
 }
 
-/** Each part for itself: an older server may know fewer. */
-export function completed(read: unknown): RuntimeConfig {
+/** Fills in missing values one by one with the defaults, because an older server may send fewer values. */
+export function fillDefaults(read: unknown): RuntimeConfig {
   if (typeof read !== 'object' || read === null) return defaults
-  const given = read as Partial<RuntimeConfig>
-  const { sessionMinutes, warningMinutes } = given.idle ?? {}
+  const input = read as Partial<RuntimeConfig>
+  const { sessionMinutes, warningMinutes } = input.idle ?? {}
   return {
-    organisation: given.organisation ?? defaults.organisation,
-    supportEmail: given.supportEmail ?? defaults.supportEmail,
+    organisation: input.organisation ?? defaults.organisation,
+    supportEmail: input.supportEmail ?? defaults.supportEmail,
     idle: {
-      sessionMinutes: positive(sessionMinutes) ?? defaults.idle.sessionMinutes,
-      warningMinutes: positive(warningMinutes) ?? defaults.idle.warningMinutes,
+      sessionMinutes: toPositiveNumber(sessionMinutes) ?? defaults.idle.sessionMinutes,
+      warningMinutes: toPositiveNumber(warningMinutes) ?? defaults.idle.warningMinutes,
     },
-    languages: Array.isArray(given.languages) && given.languages.length > 0 ? given.languages : defaults.languages,
-    analytics: given.analytics ?? defaults.analytics,
-    largestPage: positive(given.largestPage) ?? defaults.largestPage,
-    draftsTexts: given.draftsTexts === true,
-    hasLearningSystem: given.hasLearningSystem === true,
-    version: typeof given.version === 'string' ? given.version : defaults.version,
+    languages: Array.isArray(input.languages) && input.languages.length > 0 ? input.languages : defaults.languages,
+    analytics: input.analytics ?? defaults.analytics,
+    largestPage: toPositiveNumber(input.largestPage) ?? defaults.largestPage,
+    draftsTexts: input.draftsTexts === true,
+    hasLearningSystem: input.hasLearningSystem === true,
+    version: typeof input.version === 'string' ? input.version : defaults.version,
   }
 }
 
-const positive = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null)
+const toPositiveNumber = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null)

@@ -1,27 +1,27 @@
-import type { EndedWhy, SessionAnswer } from '#resources/core/answers.ts'
-import { currentLanguage } from '../i18n/language.ts'
+import type { EndedWhy, SessionAnswer } from '#resources/core/answers/answers.ts'
+import { getCurrentLanguage } from '../i18n/language.ts'
 import { basePath, encodeTarget } from '../routes/target.ts'
 import { setState } from '../sessionStore.ts'
 import { forgetTheme } from '../theme/mode.ts'
 import { forgetAccount, rememberAccount } from './account.ts'
-import { correlationId, forgetCorrelationId } from './correlation.ts'
+import { forgetCorrelationId, getCorrelationId } from './correlation.ts'
 import { forgetRecent } from './forgetRecent.ts'
-import { forgetKeptAnswers } from './keptAnswers.ts'
-import { loggedOutPath, signInAgain } from './signIn.ts'
-import { tellTabs } from './tabs.ts'
-import { forgetToken, freshToken } from './token.ts'
-import { hasTyped } from './typed.ts'
+import { loggedOutPath, markSessionExpired } from './signIn.ts'
+import { forgetStoredAnswers } from './storedAnswers.ts'
+import { notifyTabs } from './tabs.ts'
+import { forgetToken, getFreshToken } from './token.ts'
+import { hasUnsavedInput } from './unsavedInput.ts'
 
 /**
- * Takes up the session that the browser's cookie stands for. Plain `fetch`, so that it starts before the rest of the
- * application has arrived. What was typed on an open screen is kept when there is no session any more.
- * @returns whether somebody is signed in
+ * Restores the session from the browser's cookie. Uses plain `fetch`, which runs before the application has loaded. Unsaved input stays
+ * on the screen if the session has ended.
+ * @returns whether a user is signed in
  * @throws when the server cannot be reached
  */
 export async function loadSession(): Promise<boolean> {
-  const session = await askForSession()
+  const session = await fetchSession()
   if (session === null) {
-    if (hasTyped()) signInAgain()
+    if (hasUnsavedInput()) markSessionExpired()
     else setState({ status: 'signedOut' })
     return false
   }
@@ -30,87 +30,96 @@ export async function loadSession(): Promise<boolean> {
   return true
 }
 
-/** Ends the session here, in the other tabs and at the provider, and comes back to the logged-out page. */
+/** Ends the session in this tab, in all other tabs and at the provider. The provider then returns to the logged-out page. */
 export async function signOut(target: string | null = null): Promise<void> {
-  isOnTheWay = true
-  const answer = await askToSignOut()
+  isPageLeaving = true
+  const answer = await requestSignOut()
   forgetSession()
-  tellTabs('signedOut')
-  location.assign(providerAddress(answer, target) ?? loggedOutAddress(target))
+  notifyTabs('signedOut')
+  location.assign(readProviderAddress(answer, target) ?? buildLoggedOutAddress(target))
 }
 
-/** Ends the session and stays: what was typed is covered, and can be saved once the same person has signed in again. */
-export async function endSessionHere(): Promise<void> {
-  signInAgain()
-  await askToSignOut()
+/** Ends the session but stays on the page. A cover hides unsaved input, which the same user can save after signing in again. */
+export async function endSession(): Promise<void> {
+  markSessionExpired()
+  await requestSignOut()
   forgetToken()
-  tellTabs('signedOut')
+  notifyTabs('signedOut')
 }
 
-/** The session has ended elsewhere: nothing on this screen may stay readable. @param why said on the logged-out page where it has words for it */
-export function leaveEnded(target: string | null, why?: EndedWhy): void {
-  if (isOnTheWay) return
-  isOnTheWay = true
+/**
+ * Leaves the page after the session ended elsewhere (on the server or in another tab), so that nothing on this screen stays readable.
+ * @param reason shown on the logged-out page if the page has a text for it
+ */
+export function leaveEndedSession(target: string | null, reason?: EndedWhy): void {
+  if (isPageLeaving) return
+  isPageLeaving = true
   forgetSession()
-  location.assign(loggedOutAddress(target, why))
+  location.assign(buildLoggedOutAddress(target, reason))
 }
 
-/** Somebody else has signed in in this browser, or the same person in another organisation: the screen begins anew. */
-export function startAnew(): void {
-  isOnTheWay = true
+/** Restarts the application after another user, or the same user of another organisation, has signed in in this browser. */
+export function restartApplication(): void {
+  isPageLeaving = true
   location.assign(`${basePath}/`)
 }
 
-/** The page is being left for good, with whatever is typed on it: nobody is asked about that. */
-let isOnTheWay = false
-export const isLeaving = (): boolean => isOnTheWay
+/** True once the browser is leaving the page and discarding its input. Then the page asks for no confirmation. */
+let isPageLeaving = false
+export const isLeaving = (): boolean => isPageLeaving
 
-async function askToSignOut(): Promise<unknown> {
-  const token = await freshToken().catch(() => null)
-  const response = await fetch('/api/session/sign-out', { method: 'POST', headers: headers(token) }).catch(() => null)
+async function requestSignOut(): Promise<unknown> {
+  const token = await getFreshToken().catch(() => null)
+  const response = await fetch('/api/session/sign-out', { method: 'POST', headers: createHeaders(token) }).catch(() => null)
   return response?.ok && response.status !== 204 ? response.json().catch(() => null) : null
 }
 
-/** Clears what this browser knows of the session. */
+/** Clears everything that this browser stores about the session. */
 function forgetSession(): void {
   forgetToken()
   forgetAccount()
   forgetCorrelationId()
   forgetRecent()
-  forgetKeptAnswers()
+  forgetStoredAnswers()
   forgetTheme()
 }
 
-function loggedOutAddress(target: string | null, why?: EndedWhy): string {
-  const query = new URLSearchParams({ ...(target === null ? {} : { state: encodeTarget(target) }), ...(why === undefined ? {} : { why }) })
+function buildLoggedOutAddress(target: string | null, reason?: EndedWhy): string {
+  const query = new URLSearchParams({
+    ...(target === null ? {} : { state: encodeTarget(target) }),
+    ...(reason === undefined ? {} : { why: reason }),
+  })
   return query.size === 0 ? loggedOutPath : `${loggedOutPath}?${query}`
 }
 
-async function askForSession(): Promise<SessionAnswer | null> {
-  const token = await freshToken()
+async function fetchSession(): Promise<SessionAnswer | null> {
+  const token = await getFreshToken()
   if (token === null) return null
-  const response = await fetch('/api/session', { headers: headers(token) })
+  const response = await fetch('/api/session', { headers: createHeaders(token) })
   if (response.status === 401 || response.status === 403) return null
   if (!response.ok) throw new Error(`The session could not be read (${response.status})`)
   const { data } = (await response.json()) as { data: SessionAnswer }
   return data
 }
 
-/** The pages that stand open to those who are signed out (`routes.tsv`, guard `public`), and the one on which anybody checks a certificate. */
+/** True for pages that need no session (`routes.tsv`, guard `public`) and for the public check of a certificate. */
 export const isSignRoute = (pathname: string): boolean => {
   const path = pathname.slice(basePath.length).replace(/\/$/, '')
   return publicPaths.includes(path) || path.startsWith('/certificate/')
 }
 const publicPaths = ['/login', '/login/success', '/logout', '/logout/success', '/intermediate-success-page', '/change-password-success']
 
-const headers = (token: string | null): Record<string, string> => ({
-  'X-Correlation-Id': correlationId(),
-  'Accept-Language': currentLanguage(),
+const createHeaders = (token: string | null): Record<string, string> => ({
+  'X-Correlation-Id': getCorrelationId(),
+  'Accept-Language': getCurrentLanguage(),
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 })
 
-/** The provider's end-session address; it hands `state` on to the logged-out page (OpenID Connect RP-Initiated Logout, section 2). */
-function providerAddress(answer: unknown, target: string | null): string | null {
+/**
+ * Returns the provider's end-session URL. The provider passes `state` to the logged-out page (OpenID Connect RP-Initiated Logout, section
+ * 2).
+ */
+function readProviderAddress(answer: unknown, target: string | null): string | null {
   const data = (answer as { data?: { url?: string } } | null)?.data
   if (typeof data?.url !== 'string') return null
   const url = new URL(data.url, location.origin)

@@ -1,23 +1,26 @@
-import type { SaidOnSocket, SocketMessage } from '#resources/core/answers.ts'
-import { nextAttempt } from './reconnect.ts'
-import { freshToken, renewToken } from './token.ts'
+import type { SocketMessage, StatedOnSocket } from '#resources/core/answers/answers.ts'
+import { planNextAttempt } from './reconnect.ts'
+import { getFreshToken, renewToken } from './token.ts'
 
-/** Milliseconds between two signs of life, and how long one is waited for: a connection may be dead without anybody saying so. */
-const askEvery = 25_000
-const answerWithin = 5000
+/**
+ * Milliseconds between two heartbeats, and milliseconds until the server must answer a heartbeat. A connection can fail without a close
+ * event.
+ */
+const heartbeatIntervalMs = 25_000
+const heartbeatTimeoutMs = 5000
 
 interface SocketEvents {
   readonly heard: (message: SocketMessage) => void
-  /** A connection stands. */
-  readonly connected: (send: (request: SaidOnSocket) => void) => void
+  /** Called when the connection is open. */
+  readonly connected: (send: (request: StatedOnSocket) => void) => void
   readonly disconnected: () => void
-  /** What to say that the server answers without doing anything; null: nothing was said yet. */
-  readonly signOfLife: () => SaidOnSocket | null
+  /** Returns the heartbeat message, which the server answers without effect; null before the first message. */
+  readonly signOfLife: () => StatedOnSocket | null
 }
 
 /**
- * This tab's one socket: connects again when the connection is lost, when the node stops, when its token has ended.
- * @returns closes it
+ * Opens the only socket of this tab. It reconnects after a lost connection, when the node stops and when its token expires.
+ * @returns function that closes the socket
  */
 export function openSocket(events: SocketEvents): () => void {
   let current: WebSocket | null = null
@@ -28,12 +31,12 @@ export function openSocket(events: SocketEvents): () => void {
 
   const connect = async (needsNewToken: boolean) => {
     attempt = undefined
-    const token = await (needsNewToken ? renewToken() : freshToken()).catch(() => undefined)
+    const token = await (needsNewToken ? renewToken() : getFreshToken()).catch(() => undefined)
     if (isClosed || current !== null) return
     if (token === null) return events.heard({ kind: 'sessionEnded' })
-    // No browser reaches anything while it says so, and each try would be an error in its console.
+    // An offline browser reaches no server, and each attempt would log an error in its console.
     if (!navigator.onLine) return
-    if (token === undefined) return again({ code: 1006, openFor: null })
+    if (token === undefined) return scheduleReconnect({ code: 1006, openFor: null })
     open(token)
   }
 
@@ -57,36 +60,36 @@ export function openSocket(events: SocketEvents): () => void {
     }
   }
 
-  /** The connection is over, whether the browser knows or not. */
-  function end(how: { readonly code: number; readonly openFor: number | null }): void {
-    letGo()
-    again(how)
+  /** Handles the end of a connection, even if the browser has not noticed that the connection ended. */
+  function end(closure: { readonly code: number; readonly openFor: number | null }): void {
+    releaseSocket()
+    scheduleReconnect(closure)
   }
 
-  function letGo(): void {
+  function releaseSocket(): void {
     const socket = current
     current = null
     clearTimeout(answer)
     answer = undefined
     if (socket === null) return
     events.disconnected()
-    // One that is still being made would be an error in the console: it is closed once it stands.
+    // Closing a socket that is still connecting would log an error in the console. It closes itself once open.
     if (socket.readyState === WebSocket.OPEN) socket.close()
   }
 
-  function again(how: { readonly code: number; readonly openFor: number | null }): void {
+  function scheduleReconnect(closure: { readonly code: number; readonly openFor: number | null }): void {
     if (isClosed || !navigator.onLine) return
-    const { after, needsNewToken } = nextAttempt({ ...how, failures }, Math.random())
-    failures = how.openFor === null ? failures + 1 : 0
+    const { after, needsNewToken } = planNextAttempt({ ...closure, failures }, Math.random())
+    failures = closure.openFor === null ? failures + 1 : 0
     attempt = setTimeout(() => void connect(needsNewToken), after)
   }
 
-  /** Speaks, and takes the connection for dead when nothing comes back. */
-  function probe(): void {
-    const words = events.signOfLife()
-    if (current?.readyState !== WebSocket.OPEN || words === null || answer !== undefined) return
-    current.send(JSON.stringify(words))
-    answer = setTimeout(() => end({ code: 1006, openFor: askEvery }), answerWithin)
+  /** Sends a heartbeat. If no response arrives, treats the connection as lost. */
+  function sendProbe(): void {
+    const heartbeat = events.signOfLife()
+    if (current?.readyState !== WebSocket.OPEN || heartbeat === null || answer !== undefined) return
+    current.send(JSON.stringify(heartbeat))
+    answer = setTimeout(() => end({ code: 1006, openFor: heartbeatIntervalMs }), heartbeatTimeoutMs)
   }
 
   const onOnline = () => {
@@ -96,12 +99,12 @@ export function openSocket(events: SocketEvents): () => void {
   }
   const onVisible = () => {
     if (document.visibilityState === 'hidden') return
-    if (current !== null) probe()
+    if (current !== null) sendProbe()
     else if (attempt !== undefined) onOnline()
   }
-  const probes = setInterval(probe, askEvery)
+  const probes = setInterval(sendProbe, heartbeatIntervalMs)
   addEventListener('online', onOnline)
-  addEventListener('offline', letGo)
+  addEventListener('offline', releaseSocket)
   document.addEventListener('visibilitychange', onVisible)
   void connect(false)
   return () => {
@@ -109,8 +112,8 @@ export function openSocket(events: SocketEvents): () => void {
     clearTimeout(attempt)
     clearInterval(probes)
     removeEventListener('online', onOnline)
-    removeEventListener('offline', letGo)
+    removeEventListener('offline', releaseSocket)
     document.removeEventListener('visibilitychange', onVisible)
-    letGo()
+    releaseSocket()
   }
 }

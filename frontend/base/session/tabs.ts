@@ -1,13 +1,13 @@
-/** What tabs of one browser tell each other, so that they sign in and out together. */
+/** Messages between tabs of one browser. All tabs sign in and out together. */
 type TabMessage = 'signedIn' | 'signedOut'
 
 const channel = new BroadcastChannel('studydesk.session')
 
-export const tellTabs = (message: TabMessage): void => channel.postMessage(message)
+export const notifyTabs = (message: TabMessage): void => channel.postMessage(message)
 
-/** Messages of the other tabs; this tab does not hear itself. */
-export function hearTabs(heard: (message: TabMessage) => void): () => void {
-  const listener = (event: MessageEvent<TabMessage>) => heard(event.data)
-  channel.addEventListener('message', listener)
-  return () => channel.removeEventListener('message', listener)
+/** Listens to messages of all other tabs. A tab does not receive its own messages. */
+export function subscribeToTabs(received: (message: TabMessage) => void): () => void {
+  const handleMessage = (event: MessageEvent<TabMessage>) => received(event.data)
+  channel.addEventListener('message', handleMessage)
+  return () => channel.removeEventListener('message', handleMessage)
 }

@@ -7,7 +7,7 @@ test.each([
   ['/crm/admin/users?page=2#top', '/admin/users?page=2#top'],
   ['/participants', '/participants'],
   ['/crm', '/'],
-])('the target %s is the route %s', (redirectUrl, path) => {
+])('the target %s leads to the route %s', (redirectUrl, path) => {
   expect(decodeTarget(encodeTarget(redirectUrl))).toBe(path)
   expect(decodeTarget(encode({ redirectUrl }))).toBe(path)
 })

@@ -1,67 +1,70 @@
-import type { RenewAnswer } from '#resources/core/answers.ts'
-import { correlationId } from './correlation.ts'
-import { idleMilliseconds } from './interaction.ts'
+import type { RenewAnswer } from '#resources/core/answers/answers.ts'
+import { getCorrelationId } from './correlation.ts'
+import { getIdleMilliseconds } from './interaction.ts'
 
-/** The access token lives in this module's memory alone: never in a storage, an address or a log. */
+/** Access token. It is only in the memory of this module: never in a browser storage, a URL or a log. */
 let token: { readonly value: string; readonly expiresAt: number } | null = null
 let renewal: Promise<string | null> | null = null
 
-/** Whose session this page has: that of a user, or of a participant on their own pages. */
-const places = {
+/** URL and lock name of the renewal, by the owner of the page's session: a user, or a participant on their own pages. */
+const renewalsByOwner = {
   user: { address: '/api/session/renew', lock: 'studydesk.renew' },
   participant: { address: '/api/my/session/renew', lock: 'studydesk.participant.renew' },
 } as const
-let place: (typeof places)[keyof typeof places] = places.user
+let activeRenewal: (typeof renewalsByOwner)[keyof typeof renewalsByOwner] = renewalsByOwner.user
 
-/** Said once, before anything is asked for. */
-export const renewAs = (whose: keyof typeof places): void => {
-  place = places[whose]
+/** Chooses the owner of the session. Call it once, before the first request. */
+export const setRenewalOwner = (owner: keyof typeof renewalsByOwner): void => {
+  activeRenewal = renewalsByOwner[owner]
 }
 
-/** Milliseconds before its end at which a token counts as old, so that no call starts with one that ends on the way. */
+/** Milliseconds before expiry. A token counts as expired this much earlier, so that it does not expire during a call. */
 const margin = 30_000
 const mostAttempts = 4
-/** Milliseconds, more each time: together longer than the second in which a value whose answer was lost is not taken again. */
-const againAfter = 250
+/**
+ * Milliseconds before a retry, which increase with each attempt. All attempts together last longer than the second in which the server
+ * rejects a cookie whose response was lost.
+ */
+const retryDelayMs = 250
 
-/** The token in hand if it will last the call, else a renewed one; null when there is no session. */
-export async function freshToken(): Promise<string | null> {
+/** Returns the current token if it is valid long enough for a call, else a renewed token. Null without a session. */
+export async function getFreshToken(): Promise<string | null> {
   if (token !== null && token.expiresAt - margin > Date.now()) return token.value
   return renewToken()
 }
 
 /**
- * Asks for a new access token with the httpOnly cookie, whose value changes on each use: one renewal at a time in this tab,
- * and one tab at a time in this browser. Answers null when the session has ended.
+ * Requests a new access token with the httpOnly cookie, whose value changes on each use. Only one renewal runs at a time, in all tabs of
+ * this browser. Returns null if the session has ended.
  */
 export function renewToken(): Promise<string | null> {
-  renewal ??= oneTabAtATime(() => askForToken()).finally(() => {
+  renewal ??= runWithTabLock(() => requestToken()).finally(() => {
     renewal = null
   })
   return renewal
 }
 
-/** When the token in hand ends, in epoch milliseconds; null while there is none. */
-export const tokenExpiry = (): number | null => token?.expiresAt ?? null
+/** Returns the expiry of the current token in epoch milliseconds; null without a token. */
+export const getTokenExpiry = (): number | null => token?.expiresAt ?? null
 
 export const forgetToken = (): void => {
   token = null
 }
 
 /**
- * `keepalive` lets the answer with the next cookie arrive even when the page is being left. A renewal that ran beside another
- * one (409) asks again with the cookie that the other one brought.
+ * `keepalive` lets the response with the next cookie arrive even if the user leaves the page. A renewal that ran at the same time as
+ * another one (409) tries again with the new cookie.
  */
-async function askForToken(attempt = 1): Promise<string | null> {
-  const response = await fetch(place.address, {
+async function requestToken(attempt = 1): Promise<string | null> {
+  const response = await fetch(activeRenewal.address, {
     method: 'POST',
     keepalive: true,
-    headers: { 'Content-Type': 'application/json', 'X-Correlation-Id': correlationId() },
-    body: JSON.stringify({ idleSeconds: Math.round(idleMilliseconds() / 1000) }),
+    headers: { 'Content-Type': 'application/json', 'X-Correlation-Id': getCorrelationId() },
+    body: JSON.stringify({ idleSeconds: Math.round(getIdleMilliseconds() / 1000) }),
   })
   if (response.status === 409 && attempt < mostAttempts) {
-    await new Promise((resolve) => setTimeout(resolve, attempt * againAfter))
-    return askForToken(attempt + 1)
+    await new Promise((resolve) => setTimeout(resolve, attempt * retryDelayMs))
+    return requestToken(attempt + 1)
   }
   if (response.status === 401 || response.status === 403) {
     token = null
@@ -73,8 +76,10 @@ async function askForToken(attempt = 1): Promise<string | null> {
   return token.value
 }
 
-/** Browsers offer locks on secure addresses and loopback only; elsewhere the tab goes on without. */
-function oneTabAtATime(work: () => Promise<string | null>): Promise<string | null> {
+/**
+ * Runs the work in one tab at a time. Browsers offer locks only on secure and loopback origins; on others the work runs without a lock.
+ */
+function runWithTabLock(work: () => Promise<string | null>): Promise<string | null> {
   if (!('locks' in navigator)) return work()
-  return navigator.locks.request(place.lock, work)
+  return navigator.locks.request(activeRenewal.lock, work)
 }

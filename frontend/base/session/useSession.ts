@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { can, type Level, type PageName } from '#resources/core/access.ts'
-import type { SessionAnswer } from '#resources/core/answers.ts'
+import type { SessionAnswer } from '#resources/core/answers/answers.ts'
 import { type SessionState, sessionStore } from '../sessionStore.ts'
 import { useStore } from '../store.ts'
 
 export interface Session extends SessionAnswer {
-  /** May the signed-in user take this action (VIEW where it is not said) on this page? */
+  /** True if the signed-in user may take this action (default: VIEW) on this page. */
   can(page: PageName, action?: Level): boolean
 }
 
 /**
- * The signed-in user, organisation and abilities. Changes at once when the server says that abilities changed.
- * @throws when nobody is signed in: screens render only for signed-in users
+ * Returns the signed-in user, organisation and abilities. Updated at once when the server reports changed abilities.
+ * @throws without a session: screens render only for signed-in users
  */
 export function useSession(): Session {
   const state = useSessionState()
@@ -20,5 +20,5 @@ export function useSession(): Session {
   return useMemo(() => ({ ...session, can: (page, action = 'VIEW') => can(session.abilities, page, action) }), [session])
 }
 
-/** For the few places that also render while signed out. */
+/** Returns the session state, for components that also render without a signed-in user. */
 export const useSessionState = (): SessionState => useStore(sessionStore)

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 
 type Close = () => void
 
-/** What is open and says itself what Escape does to it, the topmost last. */
+/** Open layers that handle Escape themselves, the topmost last. */
 let layers: readonly Close[] = []
 
 /**
- * While it is open, Escape is for this layer and for nothing below it. The library's dialogs and drawers close by themselves; what it has no
- * key for (a popover) and what must stay (a dialog that only its buttons close) says so here.
- * @param close what Escape does; null: nothing
+ * Makes Escape act on this layer while it is open. The library's dialogs and drawers close on Escape by themselves; a popover, or a
+ * dialog that only its buttons may close, must call this hook.
+ * @param close runs on Escape; null if Escape does nothing
  */
 export function useEscape(isOpen: boolean, close: Close | null): void {
   const latest = useRef(close)
@@ -25,17 +25,19 @@ export function addLayer(close: Close): () => void {
   }
 }
 
-/** Escape closes the topmost layer only: heard before any dialog hears it, as each would close itself and everything that it holds. */
-export const closeTopmostOnEscape = (): void => addEventListener('keydown', pressed, { capture: true })
+/**
+ * Makes Escape close only the topmost layer. Handles the key before the dialogs do, since each dialog would close itself and its content.
+ */
+export const closeTopmostOnEscape = (): void => addEventListener('keydown', handleKeydown, { capture: true })
 
-function pressed(event: KeyboardEvent): void {
+function handleKeydown(event: KeyboardEvent): void {
   const { key, code, keyCode, target } = event
-  // What is told to the window was heard here before.
+  // An event whose target is the window itself is the one that this module sends to a menu below. It must not be handled again.
   if (key !== 'Escape' || event.isComposing || !(target instanceof Element)) return
-  // The browser empties an input for searches; in one that offers choices Escape only puts these away.
+  // By default, Escape clears a search input. In a combobox it must only close the options.
   const isEmptied = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
   if (isEmptied && target.getAttribute('role') === 'combobox') event.preventDefault()
-  if (!isEmptied && !isAnythingOver()) ofPage = event
+  if (!isEmptied && !isOverlayOpen()) pageEvent = event
   const close = isMenuOpen() ? () => dispatchEvent(new KeyboardEvent('keydown', { key, code, keyCode })) : layers.at(-1)
   if (close === undefined) return
   event.preventDefault()
@@ -43,17 +45,20 @@ function pressed(event: KeyboardEvent): void {
   close()
 }
 
-let ofPage: Event | null = null
+let pageEvent: Event | null = null
 
-/** Was nothing open above the page as this Escape was pressed? What it closed on its way is gone by the time that the page hears it. */
-export const isOfPage = (event: KeyboardEvent): boolean => event === ofPage
+/**
+ * True if no layer was open over the page when this Escape was pressed. Layers that the key closed are already gone when the page
+ * receives the event.
+ */
+export const isOfPage = (event: KeyboardEvent): boolean => event === pageEvent
 
-const isAnythingOver = (): boolean =>
-  layers.length > 0 || [...document.querySelectorAll<HTMLElement>(over)].some((each) => each.checkVisibility())
+const isOverlayOpen = (): boolean =>
+  layers.length > 0 || [...document.querySelectorAll<HTMLElement>(overlaySelector)].some((each) => each.checkVisibility())
 
-const over =
+const overlaySelector =
   'dialog[open], [popover], .ant-modal-wrap, .ant-drawer-open, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-tour'
 
-/** The library's menus listen to the window, where a key does not come that a dialog has heard. */
+/** True if a menu of the library is open. These menus listen on the window, which does not receive a key that a dialog has handled. */
 const isMenuOpen = (): boolean =>
   [...document.querySelectorAll<HTMLElement>('.ant-dropdown:not(.ant-dropdown-hidden)')].some((menu) => menu.checkVisibility())

@@ -4,14 +4,17 @@ import { activeShortcuts } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 
 interface ShortcutGroup {
-  /** Key of its heading. */
+  /** Key of the heading. */
   readonly heading: string
   readonly shortcuts: readonly Shortcut[]
 }
 
-const ofThisPage = 'common:shortcuts.groups.page'
+const pageGroupKey = 'common:shortcuts.groups.page'
 
-/** What may be pressed now, by group: those of the open page first; of several for the same keys the one that would run. */
+/**
+ * Returns the active shortcuts by group. The group of the open page comes first. Of several shortcuts with the same keys, returns only
+ * the one that would run.
+ */
 export function useActiveShortcuts(): readonly ShortcutGroup[] {
   const active = useStore(activeShortcuts)
   return useMemo(() => groupsOf(active.map(({ shortcut }) => shortcut)), [active])
@@ -19,10 +22,12 @@ export function useActiveShortcuts(): readonly ShortcutGroup[] {
 
 export function groupsOf(shortcuts: readonly Shortcut[]): ShortcutGroup[] {
   const byKeys = new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut]))
-  const groups = new Map<string, Shortcut[]>([[ofThisPage, []]])
+  const groups = new Map<string, Shortcut[]>([[pageGroupKey, []]])
   for (const shortcut of byKeys.values()) {
-    const heading = shortcut.group ?? ofThisPage
+    const heading = shortcut.group ?? pageGroupKey
     groups.set(heading, [...(groups.get(heading) ?? []), shortcut])
   }
-  return [...groups].map(([heading, inGroup]) => ({ heading, shortcuts: inGroup })).filter((group) => group.shortcuts.length > 0)
+  return [...groups]
+    .map(([heading, groupShortcuts]) => ({ heading, shortcuts: groupShortcuts }))
+    .filter((group) => group.shortcuts.length > 0)
 }

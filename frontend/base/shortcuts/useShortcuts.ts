@@ -4,25 +4,26 @@ import { registerShortcut } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 
 /**
- * Keys that do something while this component is on the screen. A key that is typed into a field is never taken, unless it is held
- * with $mod; nor one meant for a focused button or link (Enter, Space). Of several for the same keys the one declared last runs alone.
+ * Registers shortcuts while this component is on the screen. They ignore keys that the user types into a field, unless pressed with $mod,
+ * and keys that operate a focused button or link (Enter, Space). Of several shortcuts with the same keys, only the last declared one
+ * runs.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
     latest.current = shortcuts
   })
-  const declared = shortcuts.map(identityOf).join('\n')
+  const shortcutIdentities = shortcuts.map(identityOf).join('\n')
 
-  // Registered anew only when the declaration changes, not with each `run`.
-  useOnChange(declared, () => {
-    const leave = shortcuts.flatMap((shortcut, index) =>
+  // Registers the shortcuts again only when the declaration changes, not with each new `run`.
+  useOnChange(shortcutIdentities, () => {
+    const unregisterCallbacks = shortcuts.flatMap((shortcut, index) =>
       shortcut.isActive === false
         ? []
         : [registerShortcut({ ...shortcut, run: (event) => (latest.current[index] ?? shortcut).run(event) })],
     )
     return () => {
-      for (const each of leave) each()
+      for (const each of unregisterCallbacks) each()
     }
   })
 }

@@ -1,26 +1,26 @@
 /**
- * How well a label fits what is typed: 0 the same, 1 begins with it, 2 one of its words begins with it, 3 holds all of its words somewhere.
- * Without capitals and accents: "quebec" fits "Québec". Pure.
- * @param more other names of the same choice, which are found but never come before a label
- * @returns null where it does not fit
+ * Ranks how well a label matches the typed text: 0 is equal, 1 begins with it, 2 has a word that begins with it, 3 contains all of its
+ * words somewhere. Ignores capitals and accents: "quebec" matches "Québec". Pure.
+ * @param extraText alternative names of the option, which match only with rank 3
+ * @returns null if it does not match
  */
-export function matchRank(typed: string, label: string, more = ''): number | null {
-  const [wanted, text] = [folded(typed), folded(label)]
-  if (wanted === '') return 0
-  const [wantedWords, textWords] = [wordsIn(wanted), wordsIn(text)]
-  if (text === wanted || (wantedWords !== '' && textWords === wantedWords)) return 0
-  if (text.startsWith(wanted) || (wantedWords !== '' && textWords.startsWith(wantedWords))) return 1
-  if (wantedWords !== '' && ` ${textWords}`.includes(` ${wantedWords}`)) return 2
-  const all = `${text} ${textWords} ${folded(more)}`
-  return wanted.split(' ').every((word) => all.includes(word)) ? 3 : null
+export function matchRank(query: string, label: string, extraText = ''): number | null {
+  const [foldedQuery, text] = [foldText(query), foldText(label)]
+  if (foldedQuery === '') return 0
+  const [normalizedQuery, normalizedLabel] = [normalizeWords(foldedQuery), normalizeWords(text)]
+  if (text === foldedQuery || (normalizedQuery !== '' && normalizedLabel === normalizedQuery)) return 0
+  if (text.startsWith(foldedQuery) || (normalizedQuery !== '' && normalizedLabel.startsWith(normalizedQuery))) return 1
+  if (normalizedQuery !== '' && ` ${normalizedLabel}`.includes(` ${normalizedQuery}`)) return 2
+  const searchText = `${text} ${normalizedLabel} ${foldText(extraText)}`
+  return foldedQuery.split(' ').every((term) => searchText.includes(term)) ? 3 : null
 }
 
-/** Compares two ranks; what does not fit comes last. */
+/** Compares two ranks. A label that does not match comes last. */
 export const byRank = (left: number | null, right: number | null): number => (left ?? worst) - (right ?? worst)
 
 const worst = 4
 
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/g, ' ').trim()
 
-const wordsIn = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const normalizeWords = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

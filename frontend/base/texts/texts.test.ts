@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/fr-ca.js'
 import { afterEach, expect, it } from 'vitest'
-import { resourceNamed } from '#resources/index.ts'
-import { titleOf, withinSentence } from './texts.ts'
+import { getResource } from '#resources/index.ts'
+import { titleOf, toSentenceCase } from './texts.ts'
 
 afterEach(() => {
   dayjs.locale('en')
@@ -11,10 +11,10 @@ afterEach(() => {
 it.each([
   ['en', 'Anna Roy · 2026-11-22'],
   ['fr-ca', 'Anna Roy · 22 nov. 2026'],
-])('a day in a title is said in the reader’s words: %s', (language, expected) => {
+])('formats a date in a title in the reader’s language: %s', (language, expected) => {
   dayjs.locale(language)
   const row = { participantId: 'p', dueOn: '2026-11-22', labels: { participantId: 'Anna Roy' } }
-  expect(titleOf(resourceNamed('followUp'), row)).toBe(expected)
+  expect(titleOf(getResource('followUp'), row)).toBe(expected)
 })
 
 it.each([
@@ -23,6 +23,6 @@ it.each([
   ['API tokens', 'API tokens'],
   ['Jetons d’API', 'jetons d’API'],
   ['', ''],
-])('%j within a sentence is %j', (name, expected) => {
-  expect(withinSentence(name)).toBe(expected)
+])('writes %j within a sentence as %j', (name, expected) => {
+  expect(toSentenceCase(name)).toBe(expected)
 })

@@ -1,4 +1,4 @@
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** A list's texts; anything else is no list. */
+/** Returns the items of a list as text; an empty list for any other value. */
 export const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -3,5 +3,5 @@ import { type Palette, paletteOf } from './palette.ts'
 
 export const PaletteContext = createContext<Palette>(paletteOf(null, 'light'))
 
-/** The organisation's colours, safe to read in the mode that stands. */
+/** Returns the organisation's colours, adjusted to be readable in the current mode. */
 export const usePalette = (): Palette => useContext(PaletteContext)

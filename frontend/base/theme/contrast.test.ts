@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { formatColour } from './colour.ts'
 import { contrastOf, type PairName, pairNames } from './contrast.ts'
 
-const part = fc.integer({ min: 0, max: 255 })
-const anyColour = fc.tuple(part, part, part).map((colour) => formatColour(colour))
+const channel = fc.integer({ min: 0, max: 255 })
+const anyColour = fc.tuple(channel, channel, channel).map((colour) => formatColour(colour))
 const maybe = fc.option(anyColour, { nil: undefined })
 const anyTheme = fc.record({
   navigation: fc.record({ backgroundColor: maybe, selectedState: maybe, labelColor: maybe }),
@@ -14,11 +14,11 @@ const anyTheme = fc.record({
 const pair = (theme: Parameters<typeof contrastOf>[0], name: PairName) => contrastOf(theme).find((each) => each.name === name)
 
 describe('the contrast of a theme', () => {
-  it('is enough for the product’s own colours', () => {
+  it('the contrast of a theme is sufficient for the default colours', () => {
     expect(contrastOf({}).filter(({ isEnough }) => !isEnough)).toEqual([])
   })
 
-  it('is told for the colours as chosen, and as they are shown', () => {
+  it('the contrast of a theme is reported for the chosen colours, and for those shown', () => {
     const theme = { mainButton: { backgroundColor: '#ffff00', labelColor: '#ffffff' } }
     const label = pair(theme, 'mainButtonLabel')
     expect(label?.chosen).toBeCloseTo(1.07, 2)
@@ -28,16 +28,16 @@ describe('the contrast of a theme', () => {
     expect(pair(theme, 'navigationLabel')?.isEnough).toBe(true)
   })
 
-  it('knows the ratio of black on white', () => {
+  it('computes the ratio of black on white', () => {
     const theme = { navigation: { backgroundColor: '#000', labelColor: '#fff' } }
     expect(pair(theme, 'navigationLabel')?.chosen).toBeCloseTo(21)
   })
 
-  it('takes what is no colour for the product’s own', () => {
+  it('treats an invalid colour as the default', () => {
     expect(contrastOf({ navigation: { labelColor: 'red' } })).toEqual(contrastOf({}))
   })
 
-  it('is always enough as shown, in both modes, whatever was chosen', () => {
+  it('the contrast of a theme is always sufficient as shown, in both modes, whatever was chosen', () => {
     fc.assert(
       fc.property(anyTheme, (theme) => {
         const report = contrastOf(theme as Parameters<typeof contrastOf>[0])

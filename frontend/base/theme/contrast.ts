@@ -1,9 +1,9 @@
-import { type PaletteMode, surfaces } from '#resources/core/look.ts'
-import type { Theme } from '#resources/core/theme.ts'
-import { contrast, knownColour, parseColour, readableRatio } from './colour.ts'
+import { type PaletteMode, surfaces } from '#resources/core/values/look.ts'
+import type { Theme } from '#resources/core/values/theme.ts'
+import { contrast, parseColour, readableRatio, requireColour } from './colour.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
-/** Lines and shapes need less than words: WCAG 2.2, success criterion 1.4.11. */
+/** Minimum contrast ratio of lines and shapes, which need less contrast than text: WCAG 2.2, success criterion 1.4.11. */
 const shapeRatio = 3
 
 export const pairNames = [
@@ -16,34 +16,40 @@ export const pairNames = [
 ] as const
 export type PairName = (typeof pairNames)[number]
 
-/** Two colours of a theme that stand on each other. */
+/** Two colours of a theme, one of which appears on the other. */
 export interface ContrastPair {
   readonly name: PairName
-  /** Contrast ratio, 1 to 21, of the colours as they were chosen, on the light surface. */
+  /** Contrast ratio, 1 to 21, of the two colours as the organisation chose them, on the light surface. */
   readonly chosen: number
-  /** What is shown in each mode: made lighter or darker where the chosen ones could not be read. */
+  /** Contrast ratio in each mode, after unreadable colours have been adjusted. */
   readonly shown: Readonly<Record<PaletteMode, number>>
-  /** AA: 4.5 for words, 3 for shapes. */
+  /** Ratio required for level AA: 4.5 for text, 3 for shapes. */
   readonly needed: number
   readonly isEnough: boolean
 }
 
-/** How well a theme can be read, pair by pair. What it leaves out is the product's own, which can be. */
+/**
+ * Returns how readable the colours of a theme are, pair by pair. If the theme does not set a colour, the product's own is used, which is
+ * readable.
+ */
 export function contrastOf(theme: Theme): readonly ContrastPair[] {
   const palettes = { light: paletteOf(theme, 'light'), dark: paletteOf(theme, 'dark') }
   return pairNames.map((name) => {
-    const needed = name === 'mainButtonSurface' || name === 'outlinedButtonLine' ? shapeRatio : readableRatio
-    const chosen = ratioOf(chosenPair(name, theme, palettes.light))
-    const shown = { light: ratioOf(shownPair(name, palettes.light, 'light')), dark: ratioOf(shownPair(name, palettes.dark, 'dark')) }
-    return { name, chosen, shown, needed, isEnough: chosen >= needed }
+    const neededRatio = name === 'mainButtonSurface' || name === 'outlinedButtonLine' ? shapeRatio : readableRatio
+    const chosenRatio = ratioOf(getChosenPair(name, theme, palettes.light))
+    const shownRatios = {
+      light: ratioOf(getShownPair(name, palettes.light, 'light')),
+      dark: ratioOf(getShownPair(name, palettes.dark, 'dark')),
+    }
+    return { name, chosen: chosenRatio, shown: shownRatios, needed: neededRatio, isEnough: chosenRatio >= neededRatio }
   })
 }
 
 type Pair = readonly [above: string, below: string]
 
-const ratioOf = ([above, below]: Pair): number => contrast(knownColour(above), knownColour(below))
+const ratioOf = ([foreground, background]: Pair): number => contrast(requireColour(foreground), requireColour(background))
 
-function shownPair(name: PairName, palette: Palette, mode: PaletteMode): Pair {
+function getShownPair(name: PairName, palette: Palette, mode: PaletteMode): Pair {
   const surface = surfaces[mode].container
   const pairs: Readonly<Record<PairName, Pair>> = {
     navigationLabel: [palette.navigation.label, palette.navigation.background],
@@ -56,18 +62,19 @@ function shownPair(name: PairName, palette: Palette, mode: PaletteMode): Pair {
   return pairs[name]
 }
 
-function chosenPair(name: PairName, { navigation, mainButton, outlinedButton }: Theme, palette: Palette): Pair {
-  const [above, below] = shownPair(name, palette, 'light')
-  const label = colourOr(navigation?.labelColor, palette.navigation.label)
+function getChosenPair(name: PairName, { navigation, mainButton, outlinedButton }: Theme, palette: Palette): Pair {
+  const [foreground, background] = getShownPair(name, palette, 'light')
+  const label = pickColour(navigation?.labelColor, palette.navigation.label)
   const pairs: Readonly<Record<PairName, Pair>> = {
-    navigationLabel: [label, colourOr(navigation?.backgroundColor, below)],
-    navigationSelected: [navigation?.labelColor === undefined ? above : label, colourOr(navigation?.selectedState, below)],
-    mainButtonLabel: [colourOr(mainButton?.labelColor, above), colourOr(mainButton?.backgroundColor, below)],
-    mainButtonSurface: [colourOr(mainButton?.backgroundColor, above), below],
-    outlinedButtonLabel: [colourOr(outlinedButton?.labelColor, above), below],
-    outlinedButtonLine: [colourOr(outlinedButton?.outlineColor, above), below],
+    navigationLabel: [label, pickColour(navigation?.backgroundColor, background)],
+    navigationSelected: [navigation?.labelColor === undefined ? foreground : label, pickColour(navigation?.selectedState, background)],
+    mainButtonLabel: [pickColour(mainButton?.labelColor, foreground), pickColour(mainButton?.backgroundColor, background)],
+    mainButtonSurface: [pickColour(mainButton?.backgroundColor, foreground), background],
+    outlinedButtonLabel: [pickColour(outlinedButton?.labelColor, foreground), background],
+    outlinedButtonLine: [pickColour(outlinedButton?.outlineColor, foreground), background],
   }
   return pairs[name]
 }
 
-const colourOr = (chosen: string | undefined, own: string): string => (parseColour(chosen) === null ? own : (chosen ?? own))
+const pickColour = (chosenColour: string | undefined, defaultColour: string): string =>
+  parseColour(chosenColour) === null ? defaultColour : (chosenColour ?? defaultColour)

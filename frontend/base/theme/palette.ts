@@ -1,14 +1,24 @@
-import { type PaletteMode, productAccent, surfaces } from '#resources/core/look.ts'
-import { type Colour, contrast, formatColour, knownColour, luminance, mix, opposite, parseColour, readableOn } from './colour.ts'
+import { type PaletteMode, productAccent, surfaces } from '#resources/core/values/look.ts'
+import {
+  adjustForContrast,
+  type Colour,
+  computeLuminance,
+  contrast,
+  formatColour,
+  mixColours,
+  parseColour,
+  pickContrasting,
+  requireColour,
+} from './colour.ts'
 
-/** What the theme draws with, made from the organisation's colours and safe to read in the mode that it is for. */
+/** Colours of the theme, derived from the organisation's colours and adjusted to be readable in light or dark mode. */
 export interface Palette {
-  /** Filled buttons, selected things. */
+  /** Colour of filled buttons and selected items. */
   readonly accent: string
   readonly accentHover: string
   readonly accentActive: string
   readonly onAccent: string
-  /** The accent as text or line on a surface. */
+  /** Accent colour for text or lines on a surface. */
   readonly accentText: string
   readonly outline: string
   readonly outlineText: string
@@ -22,37 +32,40 @@ export interface Palette {
   }
 }
 
-/** Words in the organisation's colours. On dark surfaces a thin coloured stroke looks dimmer than its figure, like something switched off. */
-const wordRatio: Readonly<Record<PaletteMode, number>> = { light: 5.5, dark: 7 }
+/**
+ * Minimum contrast ratio of text in the organisation's colours, by mode. On dark surfaces, thin coloured letters look dimmer than their
+ * ratio suggests, as if they were disabled.
+ */
+const textRatio: Readonly<Record<PaletteMode, number>> = { light: 5.5, dark: 7 }
 const lineRatio: Readonly<Record<PaletteMode, number>> = { light: 3, dark: 4.5 }
 
 /**
- * @param theme the organisation's `theme` (specification 1, section 3): navigation, mainButton, outlinedButton with their colours;
- *   what is missing or no colour falls back to the product's own
+ * Returns the colours of the theme. @param theme the organisation's `theme` (specification 1, section 3): colours of navigation,
+ * mainButton and outlinedButton. The product's own colour replaces a missing or invalid one
  */
 export function paletteOf(theme: Readonly<Record<string, unknown>> | null, mode: PaletteMode): Palette {
-  const container = knownColour(surfaces[mode].container)
-  const chosen = colourAt(theme, 'mainButton', 'backgroundColor') ?? knownColour(productAccent)
-  // A filled button must stand out from its surface as well as carry its label (WCAG 1.4.11).
-  const accent = readableOn(chosen, container, 3)
-  const onAccent = readableOn(colourAt(theme, 'mainButton', 'labelColor') ?? opposite(accent), accent)
-  // A lesser button is grey, unless the organisation has coloured it: one thing a view stands out.
-  const outline = readableOn(
-    colourAt(theme, 'outlinedButton', 'outlineColor') ?? knownColour(surfaces[mode].control),
+  const container = requireColour(surfaces[mode].container)
+  const chosenAccent = themeColourOf(theme, 'mainButton', 'backgroundColor') ?? requireColour(productAccent)
+  // A filled button must be distinct from its surface (WCAG 1.4.11), and its label must be readable.
+  const accent = adjustForContrast(chosenAccent, container, 3)
+  const onAccent = adjustForContrast(themeColourOf(theme, 'mainButton', 'labelColor') ?? pickContrasting(accent), accent)
+  // A secondary button is grey unless the organisation has chosen a colour: only one element per view should draw attention.
+  const outline = adjustForContrast(
+    themeColourOf(theme, 'outlinedButton', 'outlineColor') ?? requireColour(surfaces[mode].control),
     container,
     lineRatio[mode],
   )
-  const outlineText = readableOn(
-    colourAt(theme, 'outlinedButton', 'labelColor') ?? knownColour(surfaces[mode].text),
+  const outlineText = adjustForContrast(
+    themeColourOf(theme, 'outlinedButton', 'labelColor') ?? requireColour(surfaces[mode].text),
     container,
-    wordRatio[mode],
+    textRatio[mode],
   )
   return {
     accent: formatColour(accent),
-    accentHover: formatColour(readablePair(mix(accent, opposite(onAccent), 0.12), onAccent, accent)),
-    accentActive: formatColour(readablePair(mix(accent, opposite(onAccent), 0.2), onAccent, accent)),
+    accentHover: formatColour(pickReadable(mixColours(accent, pickContrasting(onAccent), 0.12), onAccent, accent)),
+    accentActive: formatColour(pickReadable(mixColours(accent, pickContrasting(onAccent), 0.2), onAccent, accent)),
     onAccent: formatColour(onAccent),
-    accentText: formatColour(readableOn(accent, mix(container, accent, 0.14), wordRatio[mode])),
+    accentText: formatColour(adjustForContrast(accent, mixColours(container, accent, 0.14), textRatio[mode])),
     outline: formatColour(outline),
     outlineText: formatColour(outlineText),
     navigation: navigationOf(theme, mode, accent),
@@ -60,26 +73,26 @@ export function paletteOf(theme: Readonly<Record<string, unknown>> | null, mode:
 }
 
 function navigationOf(theme: Readonly<Record<string, unknown>> | null, mode: PaletteMode, accent: Colour): Palette['navigation'] {
-  const surface = knownColour(surfaces[mode].container)
-  const chosen = colourAt(theme, 'navigation', 'backgroundColor')
-  // A bright navigation would glare beside dark surfaces.
-  const background = chosen === null || (mode === 'dark' && luminance(chosen) > 0.2) ? surface : chosen
-  const label = readableOn(colourAt(theme, 'navigation', 'labelColor') ?? knownColour(surfaces[mode].text), background)
-  const selected = colourAt(theme, 'navigation', 'selectedState') ?? mix(background, accent, mode === 'dark' ? 0.35 : 0.12)
+  const surface = requireColour(surfaces[mode].container)
+  const chosenBackground = themeColourOf(theme, 'navigation', 'backgroundColor')
+  // A bright navigation would dazzle next to dark surfaces.
+  const background = chosenBackground === null || (mode === 'dark' && computeLuminance(chosenBackground) > 0.2) ? surface : chosenBackground
+  const label = adjustForContrast(themeColourOf(theme, 'navigation', 'labelColor') ?? requireColour(surfaces[mode].text), background)
+  const selected = themeColourOf(theme, 'navigation', 'selectedState') ?? mixColours(background, accent, mode === 'dark' ? 0.35 : 0.12)
   return {
     background: formatColour(background),
     label: formatColour(label),
     selected: formatColour(selected),
-    onSelected: formatColour(readableOn(label, selected)),
-    hover: formatColour(mix(background, label, 0.08)),
-    line: formatColour(mix(background, label, 0.14)),
+    onSelected: formatColour(adjustForContrast(label, selected)),
+    hover: formatColour(mixColours(background, label, 0.08)),
+    line: formatColour(mixColours(background, label, 0.14)),
   }
 }
 
-/** The candidate while the label can be read on it, else the colour that is known to be safe. */
-const readablePair = (candidate: Colour, label: Colour, safe: Colour): Colour => (contrast(candidate, label) >= 4.5 ? candidate : safe)
+/** Returns the candidate background if the label is readable on it, else the safe colour. */
+const pickReadable = (candidate: Colour, label: Colour, safe: Colour): Colour => (contrast(candidate, label) >= 4.5 ? candidate : safe)
 
-function colourAt(theme: Readonly<Record<string, unknown>> | null, part: string, name: string): Colour | null {
-  const section = theme?.[part]
+function themeColourOf(theme: Readonly<Record<string, unknown>> | null, sectionName: string, name: string): Colour | null {
+  const section = theme?.[sectionName]
   return typeof section === 'object' && section !== null ? parseColour((section as Record<string, unknown>)[name]) : null
 }

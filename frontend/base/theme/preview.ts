@@ -1,8 +1,8 @@
-import type { Theme } from '#resources/core/theme.ts'
+import type { Theme } from '#resources/core/values/theme.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** Colours that somebody tries out: this page alone wears them until they are saved or let go. */
+/** Theme colours in preview. They apply on this page only, until the user saves or discards them. */
 const preview = createStore<Theme | null>(null)
 
-export const tryTheme = preview.set
-export const useTriedTheme = (): Theme | null => useStore(preview)
+export const setPreviewTheme = preview.set
+export const usePreviewTheme = (): Theme | null => useStore(preview)

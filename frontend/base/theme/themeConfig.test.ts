@@ -1,15 +1,15 @@
 import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
-import { contrast, knownColour } from './colour.ts'
+import { contrast, requireColour } from './colour.ts'
 import { paletteOf } from './palette.ts'
 import { themeConfig } from './themeConfig.ts'
 
 describe.each(['light', 'dark'] as const)('a button that deletes, in %s mode', (mode) => {
-  it('can be read, pressed or not', () => {
+  it('a button that deletes is readable, pressed or not', () => {
     const config = themeConfig(paletteOf(null, mode), mode, { isTouch: false, isStill: true })
     const tokens = theme.getDesignToken(config)
-    const label = knownColour(config.components?.Button?.dangerColor ?? '#ffffff')
+    const label = requireColour(config.components?.Button?.dangerColor ?? '#ffffff')
     for (const ground of [tokens.colorError, tokens.colorErrorHover, tokens.colorErrorActive])
-      expect(contrast(label, knownColour(ground))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(label, requireColour(ground))).toBeGreaterThanOrEqual(4.5)
   })
 })

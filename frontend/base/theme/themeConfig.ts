@@ -1,11 +1,11 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { MapToken } from 'antd/es/theme/interface'
-import { type PaletteMode, surfaces, toneColours } from '#resources/core/look.ts'
-import { formatColour, knownColour, mix, opposite } from './colour.ts'
+import { type PaletteMode, surfaces, toneColours } from '#resources/core/values/look.ts'
+import { formatColour, mixColours, pickContrasting, requireColour } from './colour.ts'
 import type { Palette } from './palette.ts'
 import { fontFamily } from './tokens.ts'
 
-/** The library's names of our tones; its own greens and oranges cannot be read on their tinted grounds. */
+/** Colours of our tones, under the library's names. The library's own greens and oranges are not readable on their tinted backgrounds. */
 const signalsOf = (mode: PaletteMode) => ({
   colorSuccess: toneColours[mode].success,
   colorWarning: toneColours[mode].warning,
@@ -14,9 +14,9 @@ const signalsOf = (mode: PaletteMode) => ({
 })
 
 /**
- * The component library's theme: an 8-pixel grid, calm surfaces, the organisation's accent.
- * @param options.isTouch targets of 44 pixels instead of 34
- * @param options.isStill nothing moves (`prefers-reduced-motion`)
+ * Returns the component library's theme: an 8-pixel grid, calm surfaces, the organisation's accent.
+ * @param options.isTouch true for click targets of 44 pixels instead of 34
+ * @param options.isStill true to disable animations (`prefers-reduced-motion`)
  */
 export function themeConfig(
   palette: Palette,
@@ -28,7 +28,7 @@ export function themeConfig(
     hashed: false,
     algorithm: [
       mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-      (_seed, map) => safeColours(map as MapToken, palette, mode),
+      (_seed, map) => pickSafeColours(map as MapToken, palette, mode),
     ],
     token: {
       borderRadius: 6,
@@ -47,14 +47,27 @@ export function themeConfig(
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        dangerColor: formatColour(opposite(knownColour(toneColours[mode].danger))),
+        dangerColor: formatColour(pickContrasting(requireColour(toneColours[mode].danger))),
         defaultColor: palette.outlineText,
         defaultBorderColor: palette.outline,
-        defaultHoverColor: palette.accentText,
-        defaultHoverBorderColor: palette.accentText,
-        defaultActiveColor: palette.accentText,
+        // Only the filled button and toggles that are on use the accent colour (`base/styles/theme.css`).
+        defaultHoverColor: palette.outlineText,
+        defaultHoverBorderColor: palette.outlineText,
+        defaultHoverBg: surfaces[mode].layout,
+        defaultActiveColor: palette.outlineText,
+        defaultActiveBorderColor: palette.outlineText,
       },
-      // Words in the accent stand on surfaces here, where the filled accent may be too dark or too bright.
+      // `base/styles/theme.css` draws the line around the selected segment, because the library has no token for it.
+      Segmented: {
+        trackBg: surfaces[mode].softLine,
+        itemColor: surfaces[mode].text,
+        itemHoverColor: surfaces[mode].text,
+        itemHoverBg: 'transparent',
+        itemActiveBg: 'transparent',
+        itemSelectedBg: surfaces[mode].container,
+        itemSelectedColor: surfaces[mode].text,
+      },
+      // Accent-coloured text appears on surfaces here, where the filled accent may be too dark or too bright.
       Pagination: { itemActiveColor: palette.accentText, itemActiveColorHover: palette.accentText },
       Dropdown: { colorPrimary: palette.accentText },
       Progress: { defaultColor: palette.accentText },
@@ -85,7 +98,7 @@ export function themeConfig(
         borderRadiusLG: 8,
       },
       Modal: { titleFontSize: 20, titleLineHeight: 1.4 },
-      // The line is all that is seen of an empty one: it needs more contrast than the line around words.
+      // An empty checkbox consists only of its border. The border therefore needs more contrast than a border around text.
       Checkbox: { colorBorder: surfaces[mode].weakText },
       Radio: { colorBorder: surfaces[mode].weakText },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
@@ -95,15 +108,15 @@ export function themeConfig(
   }
 }
 
-function safeColours(map: MapToken, palette: Palette, mode: PaletteMode): MapToken {
+function pickSafeColours(map: MapToken, palette: Palette, mode: PaletteMode): MapToken {
   const surface = surfaces[mode]
   return {
     ...map,
     ...signalsOf(mode),
-    ...tints(palette, mode),
-    // Away from the label of a filled button, which stays as readable as it was.
-    colorErrorHover: formatColour(mix(knownColour(toneColours[mode].danger), knownColour(surface.text), 0.12)),
-    colorErrorActive: formatColour(mix(knownColour(toneColours[mode].danger), knownColour(surface.text), 0.2)),
+    ...computeTints(palette, mode),
+    // The hover colour differs more from the label's colour, so that the label of a filled button stays readable.
+    colorErrorHover: formatColour(mixColours(requireColour(toneColours[mode].danger), requireColour(surface.text), 0.12)),
+    colorErrorActive: formatColour(mixColours(requireColour(toneColours[mode].danger), requireColour(surface.text), 0.2)),
     colorPrimary: palette.accent,
     colorPrimaryHover: palette.accentHover,
     colorPrimaryActive: palette.accentActive,
@@ -121,18 +134,21 @@ function safeColours(map: MapToken, palette: Palette, mode: PaletteMode): MapTok
     colorText: surface.text,
     colorTextSecondary: surface.weakText,
     colorTextTertiary: surface.faintText,
-    // Placeholders and counters are texts too; only what is disabled may be fainter.
+    // Placeholders and counters are texts too. Only disabled elements may be fainter.
     colorTextQuaternary: surface.faintText,
   }
 }
 
-/** Quiet grounds and lines for alerts, tags and selected rows: the signal's colour, thinned with the surface. */
-function tints(palette: Palette, mode: PaletteMode): Record<string, string> {
-  const surface = knownColour(surfaces[mode].container)
+/** Returns quiet backgrounds and lines for alerts, tags and selected rows: the signal's colour mixed with the surface. */
+function computeTints(palette: Palette, mode: PaletteMode): Record<string, string> {
+  const surface = requireColour(surfaces[mode].container)
   const colours = { ...signalsOf(mode), colorPrimary: palette.accentText }
   return Object.fromEntries(
     Object.entries(colours).flatMap(([name, colour]) =>
-      Object.entries(shares).map(([part, share]) => [`${name}${part}`, formatColour(mix(surface, knownColour(colour), share))]),
+      Object.entries(shares).map(([suffix, share]) => [
+        `${name}${suffix}`,
+        formatColour(mixColours(surface, requireColour(colour), share)),
+      ]),
     ),
   )
 }

@@ -2,30 +2,30 @@ import type { ReactNode } from 'react'
 import { EmptyDrawing, type EmptyPicture } from './EmptyDrawing.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** A page with one message and what to do about it: alone on the screen, or in the shell's place for a page. */
+/** Page with a single message and its actions, alone on the screen or within the shell. */
 export function CalmPage({ title, picture, children, actions, tone = 'plain', isAlone = false }: CalmPageProps) {
   useDocumentTitle(title)
-  const Place = isAlone ? 'main' : 'div'
+  const Container = isAlone ? 'main' : 'div'
   return (
-    <Place className={isAlone ? 'calm calm-alone' : 'calm'}>
+    <Container className={isAlone ? 'calm calm-alone' : 'calm'}>
       <div className="card calm-card" data-tone={tone}>
         <h1>{title}</h1>
         {picture !== undefined && <EmptyDrawing picture={picture} />}
         {children}
         {actions !== undefined && <div className="calm-actions">{actions}</div>}
       </div>
-    </Place>
+    </Container>
   )
 }
 
 interface CalmPageProps {
   readonly title: string
-  /** Why nothing else stands here. */
+  /** Picture that shows why the page is empty. */
   readonly picture?: EmptyPicture
   readonly children?: ReactNode
   readonly actions?: ReactNode
-  /** A stripe at its side: something went wrong, went well, or neither. */
+  /** Colour of the stripe at the side: success, error or neutral. */
   readonly tone?: 'plain' | 'success' | 'error'
-  /** There is no shell around it. */
+  /** True if there is no shell around the page. */
   readonly isAlone?: boolean
 }

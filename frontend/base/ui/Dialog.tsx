@@ -4,16 +4,19 @@ import { FrameOrStep } from './frame/FrameOrStep.tsx'
 import { FrameBody, FrameTitle } from './frame/FrameParts.tsx'
 import { useFrame } from './frame/useFrame.ts'
 
-/** The library's dialog, but for a footer that is a function: a step has none of its parts. */
+/** Props of the library's dialog, without a footer function: a step has no default footer to pass to it. */
 export type DialogProps = Omit<ModalProps, 'footer' | 'onCancel'> & {
   readonly footer?: ReactNode
-  /** Absent: only its own buttons close it. */
+  /** Called when the user closes the dialog. If absent, only the dialog's own buttons close it. */
   readonly onCancel?: () => void
-  /** The module that opens it, written by the build. */
+  /** Name of the module that opens the dialog. The build adds it. */
   readonly 'data-dialog'?: string
 }
 
-/** The one way to ask for something or show it above a screen. Within a dialog or drawer it is a step of that one: no dialog stands above another. */
+/**
+ * Dialog that asks for input or shows content over a screen. All screens use this component. Within another dialog or drawer it becomes a
+ * step of that dialog or drawer, so dialogs never cover each other.
+ */
 export const Dialog = (props: DialogProps) => (
   <FrameOrStep
     alone={<Framed {...props} />}
@@ -21,7 +24,7 @@ export const Dialog = (props: DialogProps) => (
     name={props['data-dialog']}
     title={props.title}
     className={props.className}
-    footer={props.footer === undefined ? <Answers {...props} /> : props.footer}
+    footer={props.footer === undefined ? <DialogButtons {...props} /> : props.footer}
     isClosable={props.onCancel !== undefined && props.closable !== false && props.keyboard !== false}
     onBack={() => props.onCancel?.()}
     afterOpenChange={props.afterOpenChange}
@@ -30,7 +33,7 @@ export const Dialog = (props: DialogProps) => (
   </FrameOrStep>
 )
 
-/** Escape, the cross and a click beside it go one step back while there is one. */
+/** Escape and the close button go back to the previous step, if any. Then a click outside has no effect. */
 function Framed({ title, footer, onCancel, closable, keyboard, maskClosable, children, ...props }: DialogProps) {
   const state = useFrame()
   const { top } = state
@@ -49,8 +52,8 @@ function Framed({ title, footer, onCancel, closable, keyboard, maskClosable, chi
   )
 }
 
-/** The two buttons that the library's dialogs have where they say nothing else. */
-const Answers = ({ okText, okButtonProps, okType = 'primary', cancelText, cancelButtonProps, onOk, onCancel }: DialogProps) => (
+/** Default buttons of the library's dialogs. */
+const DialogButtons = ({ okText, okButtonProps, okType = 'primary', cancelText, cancelButtonProps, onOk, onCancel }: DialogProps) => (
   <>
     <Button onClick={onCancel} {...cancelButtonProps}>
       {cancelText}

@@ -5,12 +5,13 @@ import { FrameContext, useFrame } from './frame/useFrame.ts'
 
 type DrawerProps = Omit<LibraryDrawerProps, 'onClose'> & {
   readonly onClose: () => void
-  /** The module that opens it, written by the build. */
+  /** Name of the module that opens the drawer. The build adds it. */
   readonly 'data-dialog'?: string
 }
 
 /**
- * What comes in from the side. Its cross stands at the right, as in every dialog. Within a dialog or another drawer it is a step of that one.
+ * Panel that opens at the side of the screen. The close button is at the right, as in every dialog. Within a dialog or another drawer it
+ * becomes a step of that dialog or drawer.
  */
 export const Drawer = (props: DrawerProps) => (
   <FrameOrStep

@@ -3,31 +3,36 @@ import { useTranslation } from 'react-i18next'
 import { EmptyDrawing, type EmptyPicture } from './EmptyDrawing.tsx'
 
 interface EmptyPanelProps {
-  /** Absent: the specification's own words. */
+  /** Text. By default, the text of the specification. */
   readonly words?: ReactNode
-  /** Absent inside a tab or a panel, where one line and a button are enough. */
+  /** Second line, which explains what will appear here and where it comes from. */
+  readonly hint?: ReactNode
+  /** Drawing above the text. Absent inside a tab or a panel, where a line of text and a button are enough. */
   readonly picture?: EmptyPicture
   readonly className?: string
-  /** What may be done about it. */
+  /** Button with which the user fills the panel. */
   readonly children?: ReactNode
 }
 
-/** Milliseconds (specification 2, section 8): what is still on its way is not denied. */
+/** Delay in milliseconds (specification 2, section 8). The panel must not report "empty" while data is still loading. */
 const defaultAfter = 500
 
-/** A panel with nothing in it: says so, and offers what to do next. */
-export function EmptyPanel({ words, picture, className, children }: EmptyPanelProps) {
+/** Empty state of a panel. Reports that the panel is empty and offers the next action. */
+export function EmptyPanel({ words, hint, picture, className, children }: EmptyPanelProps) {
   const { t } = useTranslation('common')
-  const [isLate, setIsLate] = useState(false)
+  const [isDelayOver, setIsDelayOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), defaultAfter)
+    const timer = setTimeout(() => setIsDelayOver(true), defaultAfter)
     return () => clearTimeout(timer)
   }, [])
-  if (words === undefined && !isLate) return null
+  if (words === undefined && !isDelayOver) return null
   return (
     <div className={className === undefined ? 'empty-panel' : `empty-panel ${className}`}>
       {picture !== undefined && <EmptyDrawing picture={picture} />}
-      <p>{words ?? t('noData')}</p>
+      <p>
+        {words ?? t('noData')}
+        {hint !== undefined && <span className="empty-hint">{hint}</span>}
+      </p>
       {children}
     </div>
   )

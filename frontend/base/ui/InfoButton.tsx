@@ -12,8 +12,8 @@ interface InfoButtonProps {
 }
 
 /**
- * Explanation behind a button beside a label. It opens on a press, not on hovering, stays until it is dismissed (Escape, a press elsewhere), and so
- * hides nothing by accident (WCAG 1.4.13).
+ * Button next to a label that opens an explanation. The explanation opens on a click, not on hover, and stays until the user dismisses it
+ * (Escape, or a click elsewhere). It therefore covers no content by accident (WCAG 1.4.13).
  */
 export function InfoButton({ label, children }: InfoButtonProps) {
   const [isOpen, setIsOpen] = useState(false)

@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react'
 import { hueOf, initialsOf } from './initials.ts'
 
 interface InitialsProps {
-  /** Whose they are: a person keeps their colour, whatever they are called. Null: nobody's, such as the system's. */
+  /** Id of the person, which determines the colour regardless of the name. Null for an actor that is no person, such as the system. */
   readonly id: string | null
   readonly name: string
-  /** They are at work on something right now. */
+  /** True while the person is editing. */
   readonly isActive?: boolean
 }
 
-/** Somebody's initials in a colour of their own, beside their name: read out is the name. */
+/** Initials of a person in their colour. Hidden from screen readers, which announce the name next to them. */
 export const Initials = ({ id, name, isActive = false }: InitialsProps) => (
   <span
     className="initials"

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Select, type SelectProps } from './Select.tsx'
 
-/** A list to choose from, below its label. */
+/** Select below its label. */
 export function LabelledSelect<Value = unknown>({ label, ...select }: Omit<SelectProps<Value>, 'id'> & { readonly label: string }) {
   const id = useId()
   return (

@@ -5,11 +5,11 @@ import { isPlainClick } from './isPlainClick.ts'
 
 interface LinkButtonProps extends ButtonProps {
   readonly to: string
-  /** What a plain click does in place of leaving the screen. */
+  /** Called instead of the navigation on a click without a modifier key. */
   readonly onPlainClick?: () => void
 }
 
-/** A link that looks like a button: it opens in a new tab, too, and does not reload the application. */
+/** Link that looks like a button. The user can open it in a new tab, and it does not reload the application. */
 export function LinkButton({ to, onPlainClick, ...props }: LinkButtonProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to)

@@ -8,7 +8,9 @@ interface LoadFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** In place of a part of a screen that could not be had: says so, and asks again. A whole record has `RecordProblem`, a list `ListProblem`. */
+/**
+ * Reports that a section of a screen failed to load and offers a retry. For a whole record use `RecordProblem`, for a list `ListProblem`.
+ */
 export function LoadFailed({ onRetry, ...words }: LoadFailedProps) {
   const { t } = useTranslation('common')
   return <Alert {...words} role="alert" type="error" showIcon action={<Button onClick={() => void onRetry()}>{t('list.retry')}</Button>} />

@@ -1,6 +1,6 @@
-import { mark } from '#resources/core/look.ts'
+import { mark } from '#resources/core/values/look.ts'
 
-/** The product's mark, where no organisation's own stands. */
+/** Product mark, shown if the organisation has no logo. */
 export const Mark = ({ className }: { readonly className?: string }) => (
   <svg
     className={className}

@@ -1,31 +1,36 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { PrintButton } from './print/PrintButton.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 interface PageHeaderProps {
   readonly title: string
-  /** The way here, outermost first, without this page. */
+  /** Parent pages, outermost first, without this page. */
   readonly breadcrumb?: readonly { readonly label: string; readonly to?: string }[]
-  /** One line under the title: what this is, or whose. */
+  /** Line under the title: a description or the owner. */
   readonly subtitle?: ReactNode
-  /** Tags beside the title. */
+  /** Tags next to the title. */
   readonly status?: ReactNode
-  /** The page's one main action; on phones it stands at the bottom, within reach of the thumb. */
+  /** Main action of the page. On phones it is at the bottom, within reach of the thumb. */
   readonly primary?: ReactNode
-  /** Lesser actions, before the main one. */
+  /** Secondary actions, before the main one. */
   readonly extra?: ReactNode
 }
 
-/** The one header of every page: breadcrumb, title, one primary action at the right. Escape goes back where the breadcrumb leads. */
+/** Header of every page: breadcrumb, title, one primary action at the right. Escape opens the last page of the breadcrumb. */
 export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, extra }: PageHeaderProps) {
   useDocumentTitle(title)
   const navigate = useNavigate()
-  const back = breadcrumb.at(-1)?.to
+  const parentPath = breadcrumb.at(-1)?.to
   useShortcuts([
-    { keys: 'Escape', label: 'common:shortcuts.back', isActive: back !== undefined, run: () => back !== undefined && navigate(back) },
+    {
+      keys: 'Escape',
+      label: 'common:shortcuts.back',
+      isActive: parentPath !== undefined,
+      run: () => parentPath !== undefined && navigate(parentPath),
+    },
   ])
-  const hasActions = primary !== undefined || extra !== undefined
   return (
     <header className="page-header">
       {breadcrumb.length > 0 && (
@@ -46,12 +51,11 @@ export function PageHeader({ title, breadcrumb = [], subtitle, status, primary, 
           </div>
           {subtitle !== undefined && <span className="page-subtitle">{subtitle}</span>}
         </div>
-        {hasActions && (
-          <div className="page-actions">
-            {extra}
-            {primary !== undefined && <div className="page-primary">{primary}</div>}
-          </div>
-        )}
+        <div className="page-actions">
+          <PrintButton />
+          {extra}
+          {primary !== undefined && <div className="page-primary">{primary}</div>}
+        </div>
       </div>
     </header>
   )

@@ -1,17 +1,17 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
 
-/** Pixels, and modules of white around the code (specification 2, section 9). */
+/** Width in pixels, and width of the white margin in modules (specification 2, section 9). */
 const codeWidth = 150
 const codeMargin = 2
 
 interface QrCodeProps {
-  /** What a phone reads. */
+  /** Content of the code. */
   readonly value: string
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   readonly title: string
 }
 
-/** An address as a code for phones: black on white in the dark too, as readers want it. */
+/** URL as a QR code for phones. It is black on white in dark mode too, because scanners need this contrast. */
 export const QrCode = ({ value, title }: QrCodeProps) => (
   <QRCodeSVG value={value} size={codeWidth} marginSize={codeMargin} bgColor="#ffffff" fgColor="#000000" role="img" title={title} />
 )

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './scrollArea.css'
 
 interface ScrollAreaProps {
-  /** What is in it, for those who do not see it. */
+  /** Accessible name of the content. */
   readonly label: string
-  /** Says how large it may become; without one it takes the width that there is, and the height that its content needs. */
+  /** CSS class that limits the size. If absent, the area has the available width and the height of its content. */
   readonly className?: string
   readonly children: ReactNode
 }
 
 /**
- * Content that may need more room than there is. It scrolls by keyboard too (WCAG 2.1.1), and is a stop of the Tab key only while there is
- * something to scroll.
+ * Area for content that may be too large. The user can scroll it by keyboard (WCAG 2.1.1), and the Tab key stops at the area only if its
+ * content does not fit.
  */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   const element = useRef<HTMLElement>(null)
@@ -19,8 +19,8 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   useEffect(() => {
     const { current } = element
     if (current === null) return
-    const look = () => setIsTooSmall(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight)
-    const observer = new ResizeObserver(look)
+    const measureOverflow = () => setIsTooSmall(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight)
+    const observer = new ResizeObserver(measureOverflow)
     for (const each of [current, ...current.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [])

@@ -8,15 +8,15 @@ import { Select } from './Select.tsx'
 
 const root = join(import.meta.dirname, '../..')
 
-it('is the only place that takes a list of the library: no screen filters a list by itself', () => {
+it('Select is the only component that uses lists of the library: no screen filters a list itself', () => {
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && name !== join('base', 'ui', 'Select.tsx'),
   )
-  const fromLibrary = /import \{[^}]*\b(?:Select|AutoComplete|Cascader|TreeSelect|Mentions)\b[^}]*\} from 'antd'|ProFormSelect/
-  const ownFilter = /\b(?:filterOption|filterSort|optionFilterProp)=/
+  const libraryImportPattern = /import \{[^}]*\b(?:Select|AutoComplete|Cascader|TreeSelect|Mentions)\b[^}]*\} from 'antd'|ProFormSelect/
+  const customFilterPattern = /\b(?:filterOption|filterSort|optionFilterProp)=/
   const offenders = sources.filter((name) => {
     const text = readFileSync(join(root, name), 'utf8')
-    return fromLibrary.test(text) || ownFilter.test(text)
+    return libraryImportPattern.test(text) || customFilterPattern.test(text)
   })
   expect(sources.length).toBeGreaterThan(500)
   expect(offenders).toEqual([])
@@ -33,57 +33,57 @@ beforeEach(async () => {
   await i18n.changeLanguage('en')
 })
 
-const mounted: (() => void)[] = []
+const unmountCallbacks: (() => void)[] = []
 afterEach(() => {
-  for (const unmount of mounted.splice(0)) act(unmount)
+  for (const unmount of unmountCallbacks.splice(0)) act(unmount)
   vi.unstubAllGlobals()
 })
 
-function draw(start?: string) {
+function renderSelect(start?: string) {
   const holder = document.createElement('div')
   document.body.append(holder)
-  const chosen: { current: string | undefined } = { current: start }
+  const valueRef: { current: string | undefined } = { current: start }
   function Screen() {
     const [value, setValue] = useState(start)
-    chosen.current = value
+    valueRef.current = value
     return createElement(Select<string>, { showSearch: true, options: genders, value, onChange: (next: string) => setValue(next) })
   }
-  const drawn = createRoot(holder)
-  act(() => drawn.render(createElement(Screen)))
-  mounted.push(() => {
-    drawn.unmount()
+  const root = createRoot(holder)
+  act(() => root.render(createElement(Screen)))
+  unmountCallbacks.push(() => {
+    root.unmount()
     holder.remove()
   })
   const input = holder.querySelector('input') as HTMLInputElement
-  return { chosen, input, holder }
+  return { chosen: valueRef, input, holder }
 }
 
-async function type({ input }: ReturnType<typeof draw>, text: string) {
+async function type({ input }: ReturnType<typeof renderSelect>, text: string) {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  // The library highlights in a later turn.
-  await act(() => new Promise((done) => setTimeout(done)))
+  // Waits, because the library highlights the option asynchronously.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-async function enter({ input }: ReturnType<typeof draw>) {
+async function enter({ input }: ReturnType<typeof renderSelect>) {
   await act(async () => {
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, which: 13, bubbles: true }))
   })
 }
 
-it.each(['M', 'm', 'Male', 'MALE'])('chooses Male by %s and Enter, and says before that Enter takes it', async (typed) => {
-  const drawn = draw()
-  await type(drawn, typed)
-  expect(drawn.holder.querySelector('[role=status]')?.textContent).toBe('Male, first of 3')
-  await enter(drawn)
-  expect(drawn.chosen.current).toBe('M')
+it.each(['M', 'm', 'Male', 'MALE'])('chooses Male by %s and Enter, and announces before that Enter will choose it', async (searchText) => {
+  const view = renderSelect()
+  await type(view, searchText)
+  expect(view.holder.querySelector('[role=status]')?.textContent).toBe('Male, first of 3')
+  await enter(view)
+  expect(view.chosen.current).toBe('M')
 })
 
-it('chooses by the label even where the stored value of another choice begins with what is typed', async () => {
-  const drawn = draw('M')
-  await type(drawn, 'f')
-  await enter(drawn)
-  expect(drawn.chosen.current).toBe('F')
+it('chooses by label even when the stored value of another choice starts with the typed text', async () => {
+  const view = renderSelect('M')
+  await type(view, 'f')
+  await enter(view)
+  expect(view.chosen.current).toBe('F')
 })

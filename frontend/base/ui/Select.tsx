@@ -13,67 +13,73 @@ interface Choice {
   readonly disabled?: boolean
   readonly label?: ReactNode
   readonly title?: string
-  /** Another name of it, by which it is found as well. */
+  /** Alternative name that the search also matches. */
   readonly note?: string | undefined
   readonly options?: readonly Choice[]
 }
 
-type OwnProps = 'filterOption' | 'filterSort' | 'optionFilterProp' | 'fieldNames'
+type OmittedProps = 'filterOption' | 'filterSort' | 'optionFilterProp' | 'fieldNames'
 
-export type SelectProps<Value = unknown, Option extends object = object> = Omit<AntSelectProps<Value, Option & Choice>, OwnProps> & {
-  /** `found`: the server looked for what is typed, so that nothing is left out here. `ordered`: it also put the rows into order. */
+export type SelectProps<Value = unknown, Option extends object = object> = Omit<AntSelectProps<Value, Option & Choice>, OmittedProps> & {
+  /** `found`: the server has searched, so the select does not filter the options. `ordered`: the server has also sorted the options. */
   readonly fromServer?: 'found' | 'ordered'
 }
 
 /**
- * The one list to choose from: what is typed finds the same label first, then labels that begin so, then words of labels, then the rest
- * (`matchRank`). Enter takes the highlighted choice, which is announced.
+ * The product's select. The search lists an equal label first, then labels that begin with the typed text, then labels with a word that
+ * begins with it, then all other matches (`matchRank`). Enter chooses the highlighted option, which screen readers announce.
  */
 export function Select<Value = unknown, Option extends object = object>({ fromServer, ...props }: SelectProps<Value, Option>) {
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const { mode, onSearch, onOpenChange, showSearch } = props
-  const isTypedInto = showSearch === true || mode !== undefined
-  if (!isTypedInto) return <AntSelect<Value, Option & Choice> {...props} />
+  const isSearchable = showSearch === true || mode !== undefined
+  if (!isSearchable) return <AntSelect<Value, Option & Choice> {...props} />
 
   const options = props.options as readonly Choice[] | undefined
   return (
     <>
       <AntSelect<Value, Option & Choice>
         {...props}
-        {...(mode === undefined && highlightByOrder(options, typed))}
-        filterOption={fromServer === undefined ? fits : false}
+        {...(mode === undefined && highlightByOrder(options, searchText))}
+        filterOption={fromServer === undefined ? isSearchMatch : false}
         {...(fromServer !== 'ordered' && {
           filterSort: (left, right, { searchValue }) => byRank(rankOf(searchValue, left), rankOf(searchValue, right)),
         })}
         onSearch={(text) => {
-          setTyped(text)
+          setSearchText(text)
           onSearch?.(text)
         }}
         onOpenChange={(isOpen) => {
-          if (!isOpen) setTyped('')
+          if (!isOpen) setSearchText('')
           onOpenChange?.(isOpen)
         }}
       />
-      <Highlighted typed={typed} options={options ?? []} fromServer={fromServer} takesNew={mode === 'tags'} />
+      <Highlighted typed={searchText} options={options ?? []} fromServer={fromServer} takesNew={mode === 'tags'} />
     </>
   )
 }
 
-export type AutoCompleteProps = Omit<AntAutoCompleteProps<string, Choice>, OwnProps> & { readonly fromServer?: 'found' }
+export type AutoCompleteProps = Omit<AntAutoCompleteProps<string, Choice>, OmittedProps> & { readonly fromServer?: 'found' }
 
-/** Free text with suggestions in the same order. Enter keeps what is typed until a suggestion is highlighted by the arrows. */
+/**
+ * Text field with suggestions, in the same order as in `Select`. Enter keeps the typed text until the user highlights a suggestion with
+ * the arrow keys.
+ */
 export function AutoComplete({ fromServer, ...props }: AutoCompleteProps) {
   return (
     <AntAutoComplete<string, Choice>
       {...props}
       {...highlightByOrder(props.options, props.value ?? '')}
-      filterOption={fromServer === undefined ? fits : false}
+      filterOption={fromServer === undefined ? isSearchMatch : false}
       {...{ filterSort: (left: Choice, right: Choice) => byRank(rankOf(props.value ?? '', left), rankOf(props.value ?? '', right)) }}
     />
   )
 }
 
-/** Says which choice Enter takes: the list's own mark stays on the first place while its text changes, which is not read out. */
+/**
+ * Announces which option Enter chooses. The library keeps its highlight on the first position while the option in that position changes,
+ * which screen readers do not announce.
+ */
 function Highlighted({
   typed,
   options,
@@ -86,13 +92,16 @@ function Highlighted({
   readonly takesNew: boolean
 }) {
   const { t } = useTranslation('common')
-  const all = options.flatMap((option) => option.options ?? [option])
-  const fitting = fromServer === undefined ? all.filter((option) => fits(typed, option)) : all
-  const [first] = fromServer === 'ordered' ? fitting : fitting.toSorted((left, right) => byRank(rankOf(typed, left), rankOf(typed, right)))
+  const allOptions = options.flatMap((option) => option.options ?? [option])
+  const matchingOptions = fromServer === undefined ? allOptions.filter((option) => isSearchMatch(typed, option)) : allOptions
+  const [first] =
+    fromServer === 'ordered'
+      ? matchingOptions
+      : matchingOptions.toSorted((left, right) => byRank(rankOf(typed, left), rankOf(typed, right)))
   const label = takesNew && (first === undefined || rankOf(typed, first) !== 0) ? typed : first === undefined ? null : labelOf(first)
   return (
     <span className="visually-hidden" role="status">
-      {typed === '' || label === null ? '' : t('field.highlighted', { label, count: Math.max(fitting.length, 1) })}
+      {typed === '' || label === null ? '' : t('field.highlighted', { label, count: Math.max(matchingOptions.length, 1) })}
     </span>
   )
 }
@@ -101,20 +110,20 @@ const labelOf = ({ label, title, value }: Choice): string => {
   if (typeof label === 'string') return label
   return typeof title === 'string' ? title : String(value ?? '')
 }
-const rankOf = (typed: string, choice: Choice): number | null =>
-  matchRank(typed, labelOf(choice), typeof choice.note === 'string' ? choice.note : '')
-/** A group matches by its choices, never by its heading. */
-const fits = (typed: string, choice?: Choice): boolean =>
-  choice !== undefined && choice.options === undefined && rankOf(typed, choice) !== null
+const rankOf = (searchText: string, choice: Choice): number | null =>
+  matchRank(searchText, labelOf(choice), typeof choice.note === 'string' ? choice.note : '')
+/** True if an option matches the search. The heading of a group never matches, only its options. */
+const isSearchMatch = (searchText: string, choice?: Choice): boolean =>
+  choice !== undefined && choice.options === undefined && rankOf(searchText, choice) !== null
 
 /**
- * Where one choice is made already, the library highlights the option whose stored `value` (an id, a code) begins with what is typed,
- * whatever its label says. So that the first of the order stays highlighted, values stand under another name while something is typed.
+ * Keeps the first option highlighted. With an option already selected, the library highlights the option whose `value` (an id, a code)
+ * begins with the typed text, regardless of its label. While the user types, the values are therefore stored under another property name.
  */
-function highlightByOrder(options: readonly Choice[] | undefined, typed: string) {
-  const named = (option: Choice): Choice =>
+function highlightByOrder(options: readonly Choice[] | undefined, searchText: string) {
+  const withStoredValue = (option: Choice): Choice =>
     option.options === undefined
-      ? ({ ...option, key: option.value, value: typed === '' ? option.value : '', stored: option.value } as Choice)
-      : { ...option, options: option.options.map(named) }
-  return { fieldNames: { value: 'stored' }, options: options?.map(named) as never }
+      ? ({ ...option, key: option.value, value: searchText === '' ? option.value : '', stored: option.value } as Choice)
+      : { ...option, options: option.options.map(withStoredValue) }
+  return { fieldNames: { value: 'stored' }, options: options?.map(withStoredValue) as never }
 }

@@ -1,4 +1,4 @@
 import { Skeleton } from 'antd'
 
-/** Holds the place of what is on its way. Without the library's title line, which is an empty heading to assistive technology. */
+/** Placeholder for content that is loading. It omits the library's title line, which assistive technology reads as an empty heading. */
 export const Waiting = ({ rows = 10 }: { readonly rows?: number }) => <Skeleton active title={false} paragraph={{ rows }} />

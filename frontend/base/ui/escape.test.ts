@@ -3,14 +3,14 @@ import { addLayer, closeTopmostOnEscape } from '../shortcuts/escape.ts'
 
 closeTopmostOnEscape()
 
-const leave: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const each of leave.splice(0)) each()
+  for (const each of cleanups.splice(0)) each()
   document.body.replaceChildren()
 })
 
-/** A dialog that closes on every Escape that it hears, and what is pressed in it. */
-function dialogWith(html: string) {
+/** Creates a dialog that closes on every Escape that it receives. Returns a function to press keys in the dialog. */
+function renderDialog(html: string) {
   document.body.innerHTML = `<div role="dialog">${html}</div>`
   for (const each of document.querySelectorAll('*')) Object.assign(each, { checkVisibility: () => true })
   const closed = vi.fn()
@@ -24,16 +24,16 @@ function dialogWith(html: string) {
   return { closed, press }
 }
 
-it('closes the dialog where nothing lies above it', () => {
-  const { closed, press } = dialogWith('<button></button>')
+it('Escape closes the dialog when no other layer is above it', () => {
+  const { closed, press } = renderDialog('<button></button>')
   press()
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-it('closes the last layer and leaves the others and the dialog', () => {
-  const { closed, press } = dialogWith('<button></button>')
+it('Escape closes the last layer, and leaves the others and the dialog', () => {
+  const { closed, press } = renderDialog('<button></button>')
   const [first, last] = [vi.fn(), vi.fn()]
-  leave.push(addLayer(first))
+  cleanups.push(addLayer(first))
   const removeLast = addLayer(last)
   expect(press().defaultPrevented).toBe(true)
   removeLast()
@@ -41,19 +41,19 @@ it('closes the last layer and leaves the others and the dialog', () => {
   expect([first.mock.calls.length, last.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1, 0])
 })
 
-it('is heard by an open menu alone, at the window', () => {
-  const { closed, press } = dialogWith('<button></button>')
+it('Escape is handled by an open menu alone', () => {
+  const { closed, press } = renderDialog('<button></button>')
   const menu = document.createElement('div')
   menu.className = 'ant-dropdown'
   document.body.append(Object.assign(menu, { checkVisibility: () => true }))
-  const heard = vi.fn()
-  addEventListener('keydown', heard)
-  leave.push(() => removeEventListener('keydown', heard))
+  const received = vi.fn()
+  addEventListener('keydown', received)
+  cleanups.push(() => removeEventListener('keydown', received))
   press()
-  expect([heard.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
+  expect([received.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
 })
 
-it('leaves the words in an input that offers choices', () => {
-  const { press } = dialogWith('<input type="search" role="combobox" value="a">')
+it('Escape keeps the text of an input with suggestions', () => {
+  const { press } = renderDialog('<input type="search" role="combobox" value="a">')
   expect(press().defaultPrevented).toBe(true)
 })

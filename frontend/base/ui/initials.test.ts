@@ -7,9 +7,9 @@ it.each([
   ['élodie', 'É'],
   ['  Bo   Li ', 'BL'],
   ['', ''],
-])('initials of %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('returns the initials of %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
-it('gives an id always the same hue, and many ids many hues', () => {
+it('gives an id always the same hue, and different ids different hues', () => {
   const ids = Array.from({ length: 500 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`)
   const hues = ids.map(hueOf)
   expect(hues).toEqual(ids.map(hueOf))

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** The one way of clicking that asks for no new tab, window or download. */
+/** True for a click that does not open a new tab or window, or start a download. */
 export const isPlainClick = (event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

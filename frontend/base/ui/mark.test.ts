@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { mark, productAccent } from '#resources/core/look.ts'
+import { mark, productAccent } from '#resources/core/values/look.ts'
 
-it('is the same in the browser’s tab as on the screens', () => {
+it('the logo in the browser tab equals the one on the screens', () => {
   const icon = readFileSync('frontend/public/favicon.svg', 'utf8')
-  for (const part of [mark.lines, mark.tick, `rx="${mark.radius}"`, productAccent]) expect(icon).toContain(part)
+  for (const fragment of [mark.lines, mark.tick, `rx="${mark.radius}"`, productAccent]) expect(icon).toContain(fragment)
 })

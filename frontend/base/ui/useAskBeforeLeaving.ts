@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page goes: something is on its way that would be lost. */
-export function useAskBeforeLeaving(isOnItsWay: boolean): void {
+/** Makes the browser ask for confirmation before the user leaves the page, while an operation is running that would be lost. */
+export function useAskBeforeLeaving(isPending: boolean): void {
   useEffect(() => {
-    if (!isOnItsWay) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isOnItsWay])
+    if (!isPending) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
+  }, [isPending])
 }

@@ -5,7 +5,10 @@ import { isAdminPath } from '#resources/core/page.ts'
 import { runtimeConfig } from '../session/runtimeConfig.ts'
 import { useSessionState } from '../session/useSession.ts'
 
-/** The window's title: the page, then 'Admin panel' in the admin area or the organisation's web page title elsewhere (specification 1, section 2). */
+/**
+ * Sets the title of the window: the page, then 'Admin panel' in the admin area or the organisation's web page title elsewhere
+ * (specification 1, section 2).
+ */
 export function useDocumentTitle(page: string): void {
   const state = useSessionState()
   const { t } = useTranslation('common')
@@ -17,5 +20,5 @@ export function useDocumentTitle(page: string): void {
   }, [page, area])
 }
 
-/** Before anybody is signed in the host name may say whose page it is. */
+/** Returns the title before sign-in, which depends on the host name. */
 const titleBefore = (): string => runtimeConfig().organisation?.webPageTitle ?? 'Studydesk'

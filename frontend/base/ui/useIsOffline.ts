@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Does the browser say that it has no network? It asks for nothing then, and again by itself afterwards. */
+/** True while the browser reports no network. Requests then pause, and resume automatically. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine)
 
 function subscribe(changed: () => void): () => void {

@@ -1,4 +1,6 @@
 import { useMedia } from '../theme/useMedia.ts'
 
-/** Is the window as narrow as a phone? Specification 1, section 9: the mobile breakpoint; the style sheets have the same figure. */
+/**
+ * True for a window as narrow as a phone: the mobile breakpoint of specification 1, section 9. The style sheets contain the same number.
+ */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')

@@ -2,20 +2,20 @@ import { Alert } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
 import { purposeOf } from '#resources/core/transition.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { Awaiting } from '../../base/ui/later.tsx'
-import { usePieces } from '../pieces.ts'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
+import { useExtensions } from '../pieces.ts'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
-import { QuestionFields, questionId } from './QuestionFields.tsx'
+import { getQuestionId, QuestionFields } from './QuestionFields.tsx'
 import { type RowAction, restoration, transitionActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 import { useQuestions } from './useQuestions.ts'
@@ -23,92 +23,97 @@ import { useRowAction } from './useRowAction.ts'
 
 export interface ActionDialogProps {
   readonly resource: string
-  /** In the version that the person sees: what they sign is this one, and no other. */
-  readonly row: Partial<AnsweredRow> & { readonly id: string; readonly version: number }
+  /** Row in the version that the user sees. A signature covers exactly this version. */
+  readonly row: Partial<ResponseRow> & { readonly id: string; readonly version: number }
   readonly action: RowAction
-  /** What the person has said already, such as by dragging. */
+  /** Start values of the input, from the gesture that opened the dialog, such as dragging. */
   readonly begins?: Values
-  /** What the row is called where it was acted on; absent: as it is declared. */
+  /** Name of the row on the current screen, by default its declared title. */
   readonly name?: string
   readonly onClose: () => void
-  /** After it was done. */
+  /** Called after the action succeeded. */
   readonly onDone?: () => void
 }
 
-/** Says what will happen and to whom, asks for what the declaration wants, has the person sign in where it is to be signed, and does it. */
-export function ActionDialog({ resource, row, action, begins, name: given, onClose, onDone }: ActionDialogProps) {
-  const definition = resourceNamed(resource)
+/**
+ * Dialog of an action. It states the action and the row, asks for the declared input, requires a sign-in if the action needs a signature,
+ * and runs the action.
+ */
+export function ActionDialog({ resource, row, action, begins, name: input, onClose, onDone }: ActionDialogProps) {
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const words = useActionTexts(resource)
+  const actionTexts = useActionTexts(resource)
   const { run, isWorking, error } = useRowAction(definition)
   const questions = useQuestions({ definition, transition: action.transition, row, begins })
-  const signing = useSignature()
+  const signer = useSignature()
   const may = useMay()
   const { user } = useSession()
   const id = useId()
-  const Note = usePieces().actionNotes[`${resource}.${action.name}`]
-  const name = given ?? texts.name(row)
-  const figures = words.figures(action, row)
+  const Note = useExtensions().actionNotes[`${resource}.${action.name}`]
+  const name = input ?? texts.name(row)
+  const figures = actionTexts.figures(action, row)
   const isSigned = action.transition?.signature !== undefined
 
   const confirm = async () => {
-    const unanswered = questions.check()
-    if (unanswered !== null) return document.getElementById(questionId(id, unanswered))?.focus()
-    const signature = isSigned ? await signing.sign(purposeOf(resource, action.name), row.id) : null
+    const unansweredField = questions.check()
+    if (unansweredField !== null) return document.getElementById(getQuestionId(id, unansweredField))?.focus()
+    const signature = isSigned ? await signer.sign(purposeOf(resource, action.name), row.id) : null
     if (isSigned && signature === null) return
     const refusal = await run(row, action, { ...questions.answers, signature })
     if (refusal !== null && action.kind === 'remove') {
-      // The question asks for nothing that could be mended in it.
-      toast({ kind: 'error', message: words.failed(action, refusal) })
+      // The dialog has no fields in which the user could correct the error.
+      showToast({ kind: 'error', message: actionTexts.failed(action, refusal) })
       return onClose()
     }
     if (refusal !== null) return questions.refuse(refusal.errors as Readonly<Record<string, readonly string[]>> | undefined)
     const isRestorable = action.kind === 'remove' && definition.deletion === 'trash' && may(resource, 'restore')
-    const wayBack = isRestorable ? restoration : transitionActionsOf(definition).find((each) => each.name === action.transition?.undoneBy)
-    toast({
+    const undoAction = isRestorable
+      ? restoration
+      : transitionActionsOf(definition).find((each) => each.name === action.transition?.undoneBy)
+    showToast({
       kind: 'success',
-      message: words.done(action, name),
-      ...(wayBack !== undefined && { undo: { label: t('list.undo'), run: () => void takeBack(wayBack) } }),
+      message: actionTexts.done(action, name),
+      ...(undoAction !== undefined && { undo: { label: t('list.undo'), run: () => void runUndo(undoAction) } }),
     })
     onClose()
     onDone?.()
   }
-  const takeBack = async (wayBack: RowAction) => {
-    // The action created a new version of the row.
-    const refusal = await run({ id: row.id }, wayBack)
+  const runUndo = async (undoAction: RowAction) => {
+    // Sends the undo without a version, because the action itself has created a newer one.
+    const refusal = await run({ id: row.id }, undoAction)
     const kind = refusal === null ? 'success' : 'error'
-    toast({ kind, message: refusal === null ? words.done(wayBack, name) : words.failed(wayBack, refusal) })
+    showToast({ kind, message: refusal === null ? actionTexts.done(undoAction, name) : actionTexts.failed(undoAction, refusal) })
     onDone?.()
   }
-  const leave = () => {
-    signing.stop()
+  const closeDialog = () => {
+    signer.stop()
     onClose()
   }
 
   return (
     <Dialog
       open
-      title={words.question(action, name)}
-      okText={words.button(action)}
-      okButtonProps={{ danger: action.isDangerous, loading: busy(isWorking || (signing.isWaiting && !signing.isWindowGone)) }}
+      title={actionTexts.question(action, name)}
+      okText={actionTexts.button(action)}
+      okButtonProps={{ danger: action.isDangerous, loading: busy(isWorking || (signer.isWaiting && !signer.isWindowGone)) }}
       cancelText={t('form.cancel')}
       onOk={() => void confirm()}
-      onCancel={leave}
+      onCancel={closeDialog}
       destroyOnHidden
     >
-      <p>{words.consequence(action, definition)}</p>
+      <p>{actionTexts.consequence(action, definition)}</p>
       {figures !== null && <p>{figures}</p>}
       {Note !== undefined && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <Note
             resource={definition}
-            row={row as AnsweredRow}
+            row={row as ResponseRow}
             values={questions.values}
             onChange={questions.change}
             onRequire={questions.requireAnswer}
           />
-        </Awaiting>
+        </Suspended>
       )}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {isSigned && (
@@ -116,9 +121,9 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
           {t('signature.says', { name: user.fullName })} <q>{texts.meaning(action.name)}</q>
         </p>
       )}
-      {isSigned && !signing.isWaiting && <p className="form-help">{t('signature.next')}</p>}
-      {isSigned && <SignatureNotice signing={signing} title={t('signature.title')} />}
-      {error !== null && <Alert type="error" showIcon message={words.failed(action, error)} />}
+      {isSigned && !signer.isWaiting && <p className="form-help">{t('signature.next')}</p>}
+      {isSigned && <SignatureNotice signing={signer} title={t('signature.title')} />}
+      {error !== null && <Alert type="error" showIcon message={actionTexts.failed(action, error)} />}
     </Dialog>
   )
 }

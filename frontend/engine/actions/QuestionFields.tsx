@@ -6,30 +6,30 @@ import type { Questions } from './useQuestions.ts'
 interface QuestionFieldsProps {
   readonly resource: string
   readonly questions: Questions
-  /** Before the name of each field in its element's id. */
+  /** Prefix of the ids of the input elements. */
   readonly prefix: string
 }
 
-/** The id of what a question is answered in. */
-export const questionId = (prefix: string, name: string): string => `${prefix}-${name}`
+/** Returns the id of the input element for a field. */
+export const getQuestionId = (prefix: string, name: string): string => `${prefix}-${name}`
 
-/** The fields and the reason that a transition asks for. */
+/** Shows the fields that a transition requires as input, and its reason. */
 export function QuestionFields({ resource, questions, prefix }: QuestionFieldsProps) {
   const { t } = useTranslation('common')
   const { fields, values, messages, reasonRule } = questions
-  const reasonField = questionId(prefix, 'reason')
+  const reasonField = getQuestionId(prefix, 'reason')
   return (
     <>
       {Object.entries(fields).map(([name, field]) => (
         <FormField
           key={name}
-          id={questionId(prefix, name)}
+          id={getQuestionId(prefix, name)}
           resource={resource}
           name={name}
           field={field}
           values={values}
           stored={null}
-          problems={messages[name] ?? none}
+          problems={messages[name] ?? noProblems}
           isReadOnly={false}
           onChange={questions.change}
         />
@@ -37,7 +37,7 @@ export function QuestionFields({ resource, questions, prefix }: QuestionFieldsPr
       {reasonRule !== undefined && (
         <div className="form-field">
           <label htmlFor={reasonField}>
-            {/* Beside a reason that is chosen from a list, this one is written. */}
+            {/* If one of the fields is already a list of reasons, the label says that this reason is free text. */}
             {t(Object.keys(fields).length === 0 ? 'list.reason' : 'list.writtenReason')}{' '}
             {reasonRule === 'optional' ? (
               <span className="form-optional">{t('form.optional')}</span>
@@ -69,4 +69,4 @@ export function QuestionFields({ resource, questions, prefix }: QuestionFieldsPr
   )
 }
 
-const none: readonly string[] = []
+const noProblems: readonly string[] = []

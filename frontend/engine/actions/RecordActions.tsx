@@ -2,22 +2,25 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { duplicateLabel } from '../form/duplicate.ts'
 import { duplicatePath } from '../paths.ts'
+import { useExtensions } from '../pieces.ts'
 import { useActionItems } from './useActionItems.tsx'
 
 interface RecordActionsProps {
   readonly resource: string
-  readonly row: AnsweredRow & { readonly id: string }
+  readonly row: ResponseRow & { readonly id: string }
   readonly onRemoved: () => void
-  /** Makes another one like it in place, where the record has no create screen of its own. */
+  /** Duplicates the row on the current screen. Present if the resource has no create screen. */
   readonly onDuplicate?: () => void
 }
 
-/** What may be done to the open record beside editing it: a button while there is one, else a menu. */
+/**
+ * Actions of the open record other than editing. A single action is a button, several are a menu, and the next step is a filled button.
+ */
 export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordActionsProps) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
@@ -27,29 +30,37 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
     isOpen: true,
     onDone: ({ kind }) => kind === 'remove' && onRemoved(),
   })
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const may = useMay()
   const copy = duplicatePath(definition, row, may)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
+  const nextName = useExtensions().nextSteps[resource]?.(row) ?? null
+  const next = actions.find(({ key }) => key === nextName)
   const items = [
     ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), danger: false, onClick: duplicate }]),
     ...pieces,
-    ...actions,
+    ...actions.filter((action) => action !== next),
   ]
-  const [only] = items
-  if (only === undefined) return null
+  const [firstItem] = items
+  if (firstItem === undefined && next === undefined) return null
   return (
     <>
-      {items.length === 1 ? (
-        <Button danger={only.danger} onClick={only.onClick}>
-          {only.label}
+      {firstItem !== undefined && items.length === 1 && (
+        <Button danger={firstItem.danger} onClick={firstItem.onClick}>
+          {firstItem.label}
         </Button>
-      ) : (
+      )}
+      {items.length > 1 && (
         <Dropdown trigger={['click']} autoFocus menu={{ items }}>
           <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
             {t('list.actions')}
           </Button>
         </Dropdown>
+      )}
+      {next !== undefined && (
+        <Button type="primary" onClick={next.onClick}>
+          {next.label}
+        </Button>
       )}
       {dialog}
     </>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { rowActionsOf } from './rowActions.ts'
 
-describe('what may be done to a row', () => {
-  it('is what the server allows, dangerous things last', () => {
-    const names = rowActionsOf(resourceNamed('study'), {
+describe('actions on a row', () => {
+  it('actions on a row are those that the server allows, with dangerous ones last', () => {
+    const names = rowActionsOf(getResource('study'), {
       actions: ['read', 'update', 'remove', 'restore', 'archive', 'startRecruiting'],
     }).map(({ name }) => name)
     expect(names).toEqual(['startRecruiting', 'archive', 'remove'])
   })
-  it('is nothing without the server’s word', () => {
-    expect(rowActionsOf(resourceNamed('study'), {})).toEqual([])
+  it('actions on a row are empty without the server’s list', () => {
+    expect(rowActionsOf(getResource('study'), {})).toEqual([])
   })
-  it('offers to restore only what is in the trash', () => {
+  it('actions on a row offer only to restore a row in the trash', () => {
     expect(
-      rowActionsOf(resourceNamed('study'), { actions: ['restore'], deletedAt: '2026-01-01T00:00:00.000Z' }).map(({ name }) => name),
+      rowActionsOf(getResource('study'), { actions: ['restore'], deletedAt: '2026-01-01T00:00:00.000Z' }).map(({ name }) => name),
     ).toEqual(['restore'])
   })
 })

@@ -1,18 +1,18 @@
 import { type NamedTransition, transitionsOf } from '#resources/core/fields/status.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 
-/** Something that changes one row beside editing it. */
+/** Action that changes one row, other than editing. */
 export interface RowAction {
   readonly kind: 'remove' | 'restore' | 'transition'
   /** `remove`, `restore`, or the transition's name. */
   readonly name: string
   readonly isDangerous: boolean
-  /** The declaration of the transition: its state, what it asks for. Null for actions that are no transition. */
+  /** Declaration of the transition; null if the action is no transition. */
   readonly transition: NamedTransition | null
 }
 
-/** What this user may do to this row now, as the server said. Dangerous ones last. */
-export function rowActionsOf(definition: Pick<ResourceDefinition, 'fields'>, row: Partial<AnsweredRow>): readonly RowAction[] {
+/** Returns the actions that this user may take on this row now, as the server reported them. Dangerous actions come last. */
+export function rowActionsOf(definition: Pick<ResourceDefinition, 'fields'>, row: Partial<ResponseRow>): readonly RowAction[] {
   const allowed = row.actions ?? []
   const transitions = transitionActionsOf(definition).filter(({ name }) => allowed.includes(name))
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
@@ -23,7 +23,7 @@ export function rowActionsOf(definition: Pick<ResourceDefinition, 'fields'>, row
   return [...transitions, ...others].sort((left, right) => Number(left.isDangerous) - Number(right.isDangerous))
 }
 
-/** Every transition of a resource, as something to be done. */
+/** Returns all transitions of a resource as actions. */
 export const transitionActionsOf = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly RowAction[] =>
   Object.entries(transitionsOf(fields)).map(([name, transition]) => ({
     kind: 'transition',
@@ -32,13 +32,13 @@ export const transitionActionsOf = ({ fields }: Pick<ResourceDefinition, 'fields
     transition,
   }))
 
-/** Does the person say something before it is done: why, some fields, or who they are? */
-export const asksFirst = ({ transition }: RowAction): boolean =>
+/** True if the action needs input before it runs: a reason, fields, or a sign-in. */
+export const needsInput = ({ transition }: RowAction): boolean =>
   transition !== null && (transition.reason !== undefined || transition.asks !== undefined || transition.signature !== undefined)
 
-export const removal = plain('remove', true)
-export const restoration = plain('restore', false)
+export const removal = createPlainAction('remove', true)
+export const restoration = createPlainAction('restore', false)
 
-function plain(kind: 'remove' | 'restore', isDangerous: boolean): RowAction {
+function createPlainAction(kind: 'remove' | 'restore', isDangerous: boolean): RowAction {
   return { kind, name: kind, isDangerous, transition: null }
 }

@@ -1,69 +1,75 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import type { RowPiece } from '../area.ts'
-import { rowPiecesOf, usePieces } from '../pieces.ts'
+import type { CustomRowAction } from '../area.ts'
+import { customRowActionsOf, useExtensions } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
-import { AskedAction } from './AskedAction.tsx'
+import { RequestedAction } from './DialogAction.tsx'
 import { type RowAction, rowActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 
-/** An entry of a menu. */
+/** Menu entry. */
 type ActionItem = { readonly key: string; readonly label: string; readonly danger: boolean; readonly onClick: () => void }
 
 interface ActionItemsOptions {
   readonly resource: string
-  readonly row: AnsweredRow & { readonly id: string }
-  /** The row stands open: what would open it is left out. */
+  readonly row: ResponseRow & { readonly id: string }
+  /** True if the row is already open. Then actions that open it are omitted. */
   readonly isOpen?: boolean
-  /** After an action was done. */
+  /** Called after an action succeeded. */
   readonly onDone?: (action: RowAction) => void
 }
 
 interface ActionItems {
-  /** The hand-made actions. */
+  /** Menu entries of custom actions. */
   readonly pieces: ActionItem[]
-  /** Transitions, removal and the like. */
+  /** Menu entries of transitions, removal and restoration. */
   readonly actions: ActionItem[]
-  /** What the chosen one asks; drawn beside the menu. */
+  /** Dialog of the selected action, rendered next to the menu. */
   readonly dialog: ReactNode
 }
 
-/** What this user may do to a row now, as entries of a menu, with the dialog of the one that was chosen. */
+/** Returns menu entries for the actions that this user may take on a row now, with the dialog of the selected action. */
 export function useActionItems({ resource, row, isOpen = false, onDone }: ActionItemsOptions): ActionItems {
   const { i18n } = useTranslation('common')
   const actionItem = useActionItem(resource)
-  const [asked, setAsked] = useState<RowAction | null>(null)
-  const [piece, setPiece] = useState<RowPiece | null>(null)
-  const offered = rowPiecesOf(usePieces(), resource, row, useMay()).filter(({ opens }) => !(isOpen && opens))
+  const [requested, setRequested] = useState<RowAction | null>(null)
+  const [openedAction, setOpenedAction] = useState<CustomRowAction | null>(null)
+  const offeredActions = customRowActionsOf(useExtensions(), resource, row, useMay()).filter(({ opens }) => !(isOpen && opens))
   return {
-    pieces: offered.map((each) => ({
+    pieces: offeredActions.map((each) => ({
       key: each.key,
       label: i18n.t(each.label),
       danger: each.isDangerous === true,
-      onClick: () => (each.run === undefined ? setPiece(each) : void each.run(row)),
+      onClick: () => (each.run === undefined ? setOpenedAction(each) : void each.run(row)),
     })),
-    actions: rowActionsOf(resourceNamed(resource), row).map((action) => actionItem(action, setAsked)),
+    actions: rowActionsOf(getResource(resource), row).map((action) => actionItem(action, setRequested)),
     dialog: (
       <>
-        {piece !== null && <RowPieceDialog piece={piece} row={row} onClose={() => setPiece(null)} />}
-        {asked !== null && (
-          <AskedAction resource={resource} row={row} action={asked} onClose={() => setAsked(null)} onDone={() => onDone?.(asked)} />
+        {openedAction !== null && <RowPieceDialog piece={openedAction} row={row} onClose={() => setOpenedAction(null)} />}
+        {requested !== null && (
+          <RequestedAction
+            resource={resource}
+            row={row}
+            action={requested}
+            onClose={() => setRequested(null)}
+            onDone={() => onDone?.(requested)}
+          />
         )}
       </>
     ),
   }
 }
 
-/** One action as an entry of a menu. */
+/** Returns a function that turns an action into a menu entry. */
 export function useActionItem(resource: string) {
-  const words = useActionTexts(resource)
-  return (action: RowAction, take: (action: RowAction) => void): ActionItem => ({
+  const actionTexts = useActionTexts(resource)
+  return (action: RowAction, onSelect: (action: RowAction) => void): ActionItem => ({
     key: action.name,
-    label: words.button(action),
+    label: actionTexts.button(action),
     danger: action.isDangerous,
-    onClick: () => take(action),
+    onClick: () => onSelect(action),
   })
 }

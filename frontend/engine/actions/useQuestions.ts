@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Asking, Transition } from '#resources/core/transition.ts'
+import type { Context, Transition } from '#resources/core/transition.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { fieldOfPath, problemsOf, withChanges } from '../draft/draft.ts'
@@ -10,75 +10,86 @@ import { useProblems } from '../form/useProblems.ts'
 
 interface QuestionsOptions {
   readonly definition: ResourceDefinition
-  /** What is asked, as a transition asks for it. Null: nothing. */
+  /** Input that the transition requires: fields and reason. Null if the action is no transition. */
   readonly transition: Pick<Transition, 'asks' | 'reason'> | null
-  /** What optional fields begin with; absent where several rows are meant. */
+  /** Row that provides the start values of optional fields; absent if the transition is for several rows. */
   readonly row?: Values
-  /** What they have said already in another way, such as by dragging: every field begins with it. */
+  /** Start values from the gesture that opened the dialog, such as dragging. */
   readonly begins?: Values | undefined
 }
 
-/** What somebody answers before a transition is taken: its fields and its reason. No markup. */
+/** State of a transition's input: fields and reason. No markup. */
 export type Questions = ReturnType<typeof useQuestions>
 
 export function useQuestions({ definition, transition, row, begins }: QuestionsOptions) {
-  const [demanded, setDemanded] = useState<readonly string[]>([])
-  const asks = useMemo(() => askedNow(transition?.asks ?? {}, demanded), [transition, demanded])
-  const rule = reasonRuleOf(transition?.reason, { isOfSeveral: row === undefined, isDemanded: demanded.includes('reason') })
-  const [typed, setTyped] = useState<Values>(() => ({ ...startOf(transition?.asks ?? {}, row), ...begins }))
+  const [requiredQuestions, setRequiredQuestions] = useState<readonly string[]>([])
+  const questions = useMemo(() => selectVisibleFields(transition?.asks ?? {}, requiredQuestions), [transition, requiredQuestions])
+  const rule = reasonRuleOf(transition?.reason, { isOfSeveral: row === undefined, isDemanded: requiredQuestions.includes('reason') })
+  const [enteredValues, setEnteredValues] = useState<Values>(() => ({ ...startOf(transition?.asks ?? {}, row), ...begins }))
   const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
 
-  const all = useMemo(() => askedFields(definition, asks), [definition, asks])
-  const asked = useMemo(() => ({ ...definition, fields: { ...definition.fields, ...all } }) as ResourceDefinition, [definition, all])
-  const values = useMemo(() => ({ ...row, ...typed }), [row, typed])
-  // What does not apply to what was answered so far is not asked.
-  const fields = useMemo(() => Object.fromEntries(Object.entries(all).filter(([, field]) => isVisible(field, values))), [all, values])
+  const allRequestedFields = useMemo(() => getRequestedFields(definition, questions), [definition, questions])
+  const requested = useMemo(
+    () => ({ ...definition, fields: { ...definition.fields, ...allRequestedFields } }) as ResourceDefinition,
+    [definition, allRequestedFields],
+  )
+  const values = useMemo(() => ({ ...row, ...enteredValues }), [row, enteredValues])
+  // Hides fields that the current input makes irrelevant.
+  const fields = useMemo(
+    () => Object.fromEntries(Object.entries(allRequestedFields).filter(([, field]) => isVisible(field, values))),
+    [allRequestedFields, values],
+  )
   const today = todayFor(values)
-  const wrong = useMemo(
-    () => problemsOf(asked, values, today).filter(({ path }) => fieldOfPath(path) in asks),
-    [asked, values, today, asks],
+  const fieldProblems = useMemo(
+    () => problemsOf(requested, values, today).filter(({ path }) => fieldOfPath(path) in questions),
+    [requested, values, today, questions],
   )
   const isReasonMissing = rule === 'required' && reason.trim() === ''
-  const requireAnswer = useCallback((name: string) => setDemanded((before) => [...before, name]), [])
-  const messages = useProblems(definition.name, { visibleProblems: isTried ? wrong : [], refused })
+  const requireAnswer = useCallback((name: string) => setRequiredQuestions((before) => [...before, name]), [])
+  const messages = useProblems(definition.name, { visibleProblems: isSubmitted ? fieldProblems : [], refused: serverErrors })
 
   return {
     fields,
     values,
     messages,
-    /** Absent: none is asked for. */
+    /** Absent if the transition asks for no reason. */
     reasonRule: rule,
     reason,
-    isReasonMissing: isTried && isReasonMissing,
+    isReasonMissing: isSubmitted && isReasonMissing,
     setReason,
     change: (changes: Values) => {
-      setTyped((before) => withChanges(asked, before, changes))
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
+      setEnteredValues((before) => withChanges(requested, before, changes))
+      setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
     },
-    /** What the server said of each field; one that it demands is asked for from now on. */
+    /** Shows the server's errors by field. From then on, also shows a field that the server requires. */
     refuse: (errors: Readonly<Record<string, readonly string[]>> | undefined) => {
-      const known = Object.entries(errors ?? {}).filter(([path]) => path === 'reason' || fieldOfPath(path) in (transition?.asks ?? {}))
-      setRefused(Object.fromEntries(known))
-      setDemanded((before) => [...before, ...known.map(([path]) => fieldOfPath(path))])
+      const relevantErrors = Object.entries(errors ?? {}).filter(
+        ([path]) => path === 'reason' || fieldOfPath(path) in (transition?.asks ?? {}),
+      )
+      setServerErrors(Object.fromEntries(relevantErrors))
+      setRequiredQuestions((before) => [...before, ...relevantErrors.map(([path]) => fieldOfPath(path))])
     },
-    /** Asks for a question of the kind `onDemand` before the server refuses the row without it. */
+    /** Shows an `onDemand` field before the server rejects the row without it. */
     requireAnswer,
-    /** Shows what is wrong from now on. @returns the field to go to first, `reason` for the reason; null: everything is answered */
+    /**
+     * Checks the input and shows all problems from then on. @returns the first field with a problem, or `reason` for the reason; null if
+     * the input is complete
+     */
     check: (): string | null => {
-      setIsTried(true)
-      return wrong[0] !== undefined ? fieldOfPath(wrong[0].path) : isReasonMissing ? 'reason' : null
+      setIsSubmitted(true)
+      return fieldProblems[0] !== undefined ? fieldOfPath(fieldProblems[0].path) : isReasonMissing ? 'reason' : null
     },
-    /** As the API takes it. */
+    /** Input in the form that the API expects. */
     answers: {
-      changes: Object.fromEntries(Object.keys(asks).map((name) => [name, typed[name] ?? null])) as Values,
+      changes: Object.fromEntries(Object.keys(questions).map((name) => [name, enteredValues[name] ?? null])) as Values,
       reason: reason.trim(),
     },
   }
 }
 
-/** Several rows may have one reason: it is optional there, as only some of them need it. */
+/** Returns the rule for the reason. For several rows the reason is optional, since only some of the rows may need it. */
 function reasonRuleOf(
   rule: Transition['reason'],
   { isOfSeveral, isDemanded }: { readonly isOfSeveral: boolean; readonly isDemanded: boolean },
@@ -88,28 +99,36 @@ function reasonRuleOf(
   return isDemanded ? 'required' : undefined
 }
 
-/** What is asked on demand is asked for once it was, and must be answered then. */
-const askedNow = (
-  asks: Readonly<Record<string, Asking>>,
-  demanded: readonly string[],
-): Readonly<Record<string, Exclude<Asking, 'onDemand'>>> =>
+/** Returns the fields to show now. An `onDemand` field is required once it has been shown. */
+const selectVisibleFields = (
+  questions: Readonly<Record<string, Context>>,
+  requiredQuestions: readonly string[],
+): Readonly<Record<string, Exclude<Context, 'onDemand'>>> =>
   Object.fromEntries(
-    Object.entries(asks).flatMap(([name, rule]) =>
-      rule !== 'onDemand' ? [[name, rule] as const] : demanded.includes(name) ? [[name, 'required'] as const] : [],
+    Object.entries(questions).flatMap(([name, rule]) =>
+      rule !== 'onDemand' ? [[name, rule] as const] : requiredQuestions.includes(name) ? [[name, 'required'] as const] : [],
     ),
   )
 
-/** Required answers begin empty, so that they are given anew; optional ones begin with the stored value. */
-const startOf = (asks: NonNullable<Transition['asks']>, row: Values | undefined): Values =>
-  Object.fromEntries(Object.entries(asks).map(([name, rule]) => [name, rule === 'optional' && isFilled(row?.[name]) ? row?.[name] : null]))
+/**
+ * Returns the start values. Required fields begin empty, so that the user enters a new value. Optional fields begin with the stored
+ * value.
+ */
+const startOf = (questions: NonNullable<Transition['asks']>, row: Values | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(questions).map(([name, rule]) => [name, rule === 'optional' && isFilled(row?.[name]) ? row?.[name] : null]),
+  )
 
 /**
- * The fields as this transition asks for them: it may write what forms may not, and says itself what must be filled. An optional one is still demanded
- * where the field's own condition demands it.
+ * Returns the fields with the rules of this transition. It may write fields that forms may not, and defines which fields are required. An
+ * optional field can still be required by its own condition.
  */
-function askedFields({ fields }: ResourceDefinition, asks: NonNullable<Transition['asks']>): Readonly<Record<string, FieldDefinition>> {
+function getRequestedFields(
+  { fields }: ResourceDefinition,
+  questions: NonNullable<Transition['asks']>,
+): Readonly<Record<string, FieldDefinition>> {
   return Object.fromEntries(
-    Object.entries(asks).map(([name, rule]) => {
+    Object.entries(questions).map(([name, rule]) => {
       const { readOnly: _system, once: _once, ...field } = fields[name] as FieldDefinition
       return [name, { ...field, required: rule === 'required' || (typeof field.required === 'object' ? field.required : false) }]
     }),

@@ -2,7 +2,7 @@ import { type HttpError, useCustomMutation, useDelete, useInvalidate } from '@re
 import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { onePath } from '../../base/providers/dataProvider.ts'
+import { buildRowPath } from '../../base/providers/dataProvider.ts'
 import type { RowAction } from './rowActions.ts'
 
 interface ActedRow {
@@ -10,16 +10,19 @@ interface ActedRow {
   readonly version?: number
 }
 
-/** What the person says with an action. */
-interface Answers {
+/** Input of an action. */
+interface ActionInput {
   readonly reason?: string
-  /** Of the fields that the transition asks for. */
+  /** Values of the fields in the transition's dialog. */
   readonly changes?: Values
-  /** The id of a fresh sign-in. */
+  /** Id of the fresh sign-in that signs the action. */
   readonly signature?: string | null
 }
 
-/** Does one action to one row through Refine's mutations, and has every list and record of the resource asked for again. */
+/**
+ * Returns a function that runs an action on a row through Refine's mutations, and then fetches every list and record of the resource
+ * again.
+ */
 export function useRowAction(definition: ResourceDefinition) {
   const { mutateAsync: remove } = useDelete<{ id: string }, HttpError>()
   const { mutateAsync: call } = useCustomMutation<{ id: string }, HttpError>()
@@ -28,13 +31,13 @@ export function useRowAction(definition: ResourceDefinition) {
   const [error, setError] = useState<HttpError | null>(null)
   const resource = definition.name
 
-  /** @returns what went wrong; null: it was done */
-  const run = async (row: ActedRow, action: RowAction, { reason, changes, signature }: Answers = {}): Promise<HttpError | null> => {
+  /** Runs the action. @returns the error; null if the action succeeded */
+  const run = async (row: ActedRow, action: RowAction, { reason, changes, signature }: ActionInput = {}): Promise<HttpError | null> => {
     setIsWorking(true)
     setError(null)
-    const silent = { successNotification: false, errorNotification: false } as const
+    const silentOptions = { successNotification: false, errorNotification: false } as const
     try {
-      if (action.kind === 'remove') await remove({ resource, id: row.id, ...silent })
+      if (action.kind === 'remove') await remove({ resource, id: row.id, ...silentOptions })
       else {
         const path = action.kind === 'restore' ? 'restore' : `transitions/${action.name}`
         const values = {
@@ -44,10 +47,10 @@ export function useRowAction(definition: ResourceDefinition) {
           ...(row.version === undefined ? {} : { version: row.version }),
         }
         await call({
-          url: `${onePath(resource, row.id)}/${path}`,
+          url: `${buildRowPath(resource, row.id)}/${path}`,
           method: 'post',
           values: action.kind === 'restore' ? {} : values,
-          ...silent,
+          ...silentOptions,
         })
       }
       await invalidate({ resource, id: row.id, invalidates: action.kind === 'remove' ? ['list', 'many'] : ['list', 'many', 'detail'] })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { busy } from '../../base/ui/busy.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 
-/** One thing that may be done with the chosen rows. */
+/** Action for the selected rows. */
 export interface BulkAction {
   readonly key: string
   readonly label: string
@@ -12,11 +12,11 @@ export interface BulkAction {
   readonly isDisabled?: boolean
   readonly isDangerous?: boolean
   readonly isRunning?: boolean
-  /** Stands with the other transitions in one menu. */
+  /** True for a transition. All transitions are in one menu. */
   readonly isTransition?: boolean
 }
 
-/** The actions as buttons, the transitions among them as a menu; on a phone all of them as one menu. */
+/** Shows the actions as buttons and the transitions as a menu. On a phone, shows all of them in one menu. */
 export function BulkActions({ actions }: { readonly actions: readonly BulkAction[] }) {
   const { t } = useTranslation('common')
   const isPhone = useIsPhone()

@@ -3,21 +3,21 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting } from '../../base/ui/later.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
-import type { BulkPiece } from '../area.ts'
+import type { CustomBulkAction } from '../area.ts'
 import type { ResourceListState } from '../listState/useResourceList.ts'
-import { bulkPiecesOf, usePieces } from '../pieces.ts'
+import { customBulkActionsOf, useExtensions } from '../pieces.ts'
 import { type BulkAction, BulkActions } from './BulkActions.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
-import { type BulkRights, rightsFor } from './bulkRights.ts'
+import { type BulkRights, getSelectionRights } from './bulkRights.ts'
 import { type BulkTarget, type BulkTask, mostRows, queryOf } from './task.ts'
 import { useChosenIds } from './useChosenIds.ts'
 import { useSelectionExport } from './useSelectionExport.ts'
@@ -26,17 +26,17 @@ interface BulkBarProps {
   readonly resource: string
   readonly list: ResourceListState
   readonly rights: BulkRights
-  /** Tells that a dialog is open or a task under way: the bar then stays, even if no row is chosen any more. */
+  /** Called when a dialog opens or a task begins, and when it ends. Until it ends, the bar stays, even if no row is selected any more. */
   readonly onWorking: (isWorking: boolean) => void
 }
 
-/** The dialog that is open: which changes to make, a hand-made one, or a task that is asked, under way or reported. */
+/** Open dialog: the bulk edit, a custom dialog, or the dialog of a task, which stays open while the task runs and after it. */
 type Opened =
   | { readonly kind: 'edit' }
-  | { readonly kind: 'piece'; readonly Component: BulkPiece['Component']; readonly ids: readonly string[] }
+  | { readonly kind: 'piece'; readonly Component: CustomBulkAction['Component']; readonly ids: readonly string[] }
   | { readonly kind: 'task'; readonly task: BulkTask; readonly target: BulkTarget; readonly count: number }
 
-/** How many rows are chosen, and what may be done with them; always in sight while any are. */
+/** Shows the number of selected rows and the actions for them. Always visible while a row is selected. */
 export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -44,12 +44,12 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
   const { selection } = list
   const [opened, setOpened] = useState<Opened | null>(null)
 
-  // The report names rows that leave the list by what is done to them, so their names are kept.
+  // Keeps the names of rows for the report, since the task may remove rows from the list.
   const titles = useRef<Readonly<Record<string, string>>>({})
   useEffect(() => {
     titles.current = { ...titles.current, ...Object.fromEntries(list.rows.map((row) => [row.id, texts.name(row)])) }
   }, [list.rows, texts])
-  const isTooMany = selection.count > mostRows || (selection.isAll && list.isCapped)
+  const isOverLimit = selection.count > mostRows || (selection.isAll && list.isCapped)
   const figure = `${numbers.format(selection.count)}${selection.isAll && list.isCapped ? '+' : ''}`
   const open = (next: Opened) => {
     setOpened(next)
@@ -64,7 +64,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     const target = selection.isAll ? { query: queryOf(filterParameters(list.asked.filters)) } : { ids: [...selection.ids] }
     open({ kind: 'task', task, target, count: selection.count })
   }
-  const actions = useBulkActions({ resource, list, rights, isTooMany, onOpen: open, onStart: start })
+  const actions = useBulkActions({ resource, list, rights, isTooMany: isOverLimit, onOpen: open, onStart: start })
   return (
     // biome-ignore lint/a11y/useSemanticElements: what stands in it is no form
     <div role="region" className="bulk-bar" aria-label={t('list.bulk.name')}>
@@ -76,16 +76,16 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
           {t('list.select.all', { count: list.total, figure: `${numbers.format(list.total)}${list.isCapped ? '+' : ''}` })}
         </Button>
       )}
-      {isTooMany && <span className="bulk-hint">{t('list.bulk.tooMany', { max: numbers.format(mostRows) })}</span>}
+      {isOverLimit && <span className="bulk-hint">{t('list.bulk.tooMany', { max: numbers.format(mostRows) })}</span>}
       <span className="bulk-actions">
         <BulkActions actions={actions} />
         <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('list.select.clear')} onClick={selection.clear} />
       </span>
       {opened?.kind === 'edit' && <BulkEdit resource={resource} count={selection.count} onClose={() => close(false)} onChosen={start} />}
       {opened?.kind === 'piece' && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <opened.Component ids={opened.ids} onClose={close} />
-        </Awaiting>
+        </Suspended>
       )}
       {opened?.kind === 'task' && <BulkDialog {...opened} resource={resource} titles={titles.current} onClose={close} />}
     </div>
@@ -98,36 +98,36 @@ interface BulkActionsOptions extends Pick<BulkBarProps, 'resource' | 'list' | 'r
   readonly onStart: (task: BulkTask) => void
 }
 
-/** What may be done with the chosen rows, each said once, in the order in which it is offered. */
+/** Returns the actions for the selected rows, in display order, without duplicates. */
 function useBulkActions({ resource, list, rights, isTooMany, onOpen, onStart }: BulkActionsOptions): readonly BulkAction[] {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t, i18n } = useTranslation('common')
-  const words = useActionTexts(resource)
-  const pieces = bulkPiecesOf(usePieces(), resource, useMay())
-  const chosen = useChosenIds(definition, list)
+  const actionTexts = useActionTexts(resource)
+  const customActions = customBulkActionsOf(useExtensions(), resource, useMay())
+  const selectedIds = useChosenIds(definition, list)
   const { download, isRunning } = useSelectionExport(definition, list)
   const { selection } = list
-  const inSight = list.rows.filter(({ id }) => selection.ids.has(id))
-  const may = rightsFor(rights, selection.isAll || inSight.length < selection.ids.size ? null : inSight)
-  const openPiece = async ({ Component }: BulkPiece) => {
-    const ids = await chosen.ask()
+  const visibleRows = list.rows.filter(({ id }) => selection.ids.has(id))
+  const may = getSelectionRights(rights, selection.isAll || visibleRows.length < selection.ids.size ? null : visibleRows)
+  const openCustomAction = async ({ Component }: CustomBulkAction) => {
+    const ids = await selectedIds.ask()
     if (ids !== null) onOpen({ kind: 'piece', Component, ids })
   }
   const actionOf = (action: RowAction): BulkAction => ({
     key: action.name,
-    label: words.button(action),
+    label: actionTexts.button(action),
     isDangerous: action.isDangerous,
     isDisabled: isTooMany,
     run: () => onStart({ action }),
   })
   return [
     ...(may.edit ? [{ key: 'edit', label: t('list.bulk.edit'), isDisabled: isTooMany, run: () => onOpen({ kind: 'edit' }) }] : []),
-    ...(list.isTrash ? [] : pieces).map((piece) => ({
-      key: piece.key,
-      label: i18n.t(piece.label),
+    ...(list.isTrash ? [] : customActions).map((customAction) => ({
+      key: customAction.key,
+      label: i18n.t(customAction.label),
       isDisabled: isTooMany,
-      isRunning: chosen.isAsking,
-      run: () => void openPiece(piece),
+      isRunning: selectedIds.isAsking,
+      run: () => void openCustomAction(customAction),
     })),
     ...may.transitions.map((action) => ({ ...actionOf(action), isTransition: true })),
     ...(may.restore ? [actionOf(restoration)] : []),

@@ -1,13 +1,13 @@
 import { Alert, Button, Progress } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
-import { toast } from '../../base/toasts.ts'
+import { getResource } from '#resources/index.ts'
+import { showToast } from '../../base/toasts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { Awaiting } from '../../base/ui/later.tsx'
-import { QuestionFields, questionId } from '../actions/QuestionFields.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
+import { getQuestionId, QuestionFields } from '../actions/QuestionFields.tsx'
 import { useQuestions } from '../actions/useQuestions.ts'
-import { usePieces } from '../pieces.ts'
+import { useExtensions } from '../pieces.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { ChosenChanges } from './ChosenChanges.tsx'
 import { type BulkTarget, type BulkTask, countsOf } from './task.ts'
@@ -19,35 +19,38 @@ interface BulkDialogProps {
   readonly task: BulkTask
   readonly target: BulkTarget
   readonly count: number
-  /** Of rows that were in sight. */
+  /** Titles of the rows that were visible, by id. */
   readonly titles: Readonly<Record<string, string>>
-  /** @param hasWorked anything was tried, so that the rows are others now */
+  /** Closes the dialog. @param hasWorked true if the task tried to change rows, so they may have changed */
   readonly onClose: (hasWorked: boolean) => void
 }
 
-/** Says what will happen and to how many, does it, and reports row by row. It can be put aside while it works. */
+/**
+ * Dialog of a task for several rows. It states the action and the number of rows, runs the task, and reports the result of each row. The
+ * user can hide the dialog while the task runs.
+ */
 export function BulkDialog({ resource, task, target, count, titles, onClose }: BulkDialogProps) {
   const { t } = useTranslation('common')
-  const words = useBulkTexts(resource)
-  const definition = resourceNamed(resource)
+  const bulkTexts = useBulkTexts(resource)
+  const definition = getResource(resource)
   const bulk = useBulk(definition)
   const questions = useQuestions({ definition, transition: 'action' in task ? task.action.transition : null })
   const id = useId()
-  const Note = usePieces().bulkNotes['action' in task ? `${resource}.${task.action.name}` : '']
-  const [isAside, setIsAside] = useState(false)
-  const wasAside = useRef(isAside)
+  const Note = useExtensions().bulkNotes['action' in task ? `${resource}.${task.action.name}` : '']
+  const [isMinimised, setIsMinimised] = useState(false)
+  const wasMinimised = useRef(isMinimised)
   useEffect(() => {
-    wasAside.current = isAside
+    wasMinimised.current = isMinimised
   })
   const isWorking = bulk.progress !== null
 
   const run = async () => {
-    const unanswered = questions.check()
-    if (unanswered !== null) return document.getElementById(questionId(id, unanswered))?.focus()
+    const unansweredField = questions.check()
+    if (unansweredField !== null) return document.getElementById(getQuestionId(id, unansweredField))?.focus()
     const rows = await bulk.run(task, target, questions.answers)
-    if (rows === null || !wasAside.current) return setIsAside(false)
-    toast({ kind: 'success', message: t('list.bulk.finished', { action: words.name(task), ...countsOf(rows) }) })
-    setIsAside(false)
+    if (rows === null || !wasMinimised.current) return setIsMinimised(false)
+    showToast({ kind: 'success', message: t('list.bulk.finished', { action: bulkTexts.name(task), ...countsOf(rows) }) })
+    setIsMinimised(false)
   }
   const retry = () => void bulk.retry(task, questions.answers)
 
@@ -56,7 +59,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
       <Dialog
         open
         width={720}
-        title={t('list.bulk.reportTitle', { action: words.name(task) })}
+        title={t('list.bulk.reportTitle', { action: bulkTexts.name(task) })}
         footer={
           <Button type="primary" onClick={() => onClose(true)}>
             {t('list.bulk.close')}
@@ -65,19 +68,19 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
         onCancel={() => onClose(true)}
       >
         {bulk.failure !== null && <Alert type="error" showIcon message={bulk.failure.message} />}
-        <BulkReport resource={resource} name={words.name(task)} rows={bulk.report} known={titles} onRetry={retry} />
+        <BulkReport resource={resource} name={bulkTexts.name(task)} rows={bulk.report} known={titles} onRetry={retry} />
       </Dialog>
     )
   if (isWorking)
     return (
       <Dialog
-        open={!isAside}
-        title={t('list.bulk.working', { action: words.name(task) })}
-        onCancel={() => setIsAside(true)}
+        open={!isMinimised}
+        title={t('list.bulk.working', { action: bulkTexts.name(task) })}
+        onCancel={() => setIsMinimised(true)}
         footer={
           <>
             {bulk.progress?.total != null && <Button onClick={bulk.stop}>{t('list.bulk.stop')}</Button>}
-            <Button onClick={() => setIsAside(true)}>{t('list.bulk.putAside')}</Button>
+            <Button onClick={() => setIsMinimised(true)}>{t('list.bulk.putAside')}</Button>
           </>
         }
       >
@@ -87,18 +90,18 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
   return (
     <Dialog
       open
-      title={words.question(task, count)}
-      okText={words.name(task)}
+      title={bulkTexts.question(task, count)}
+      okText={bulkTexts.name(task)}
       okButtonProps={{ danger: 'action' in task && task.action.isDangerous }}
       cancelText={t('form.cancel')}
       onOk={() => void run()}
       onCancel={() => onClose(false)}
     >
-      <p>{words.consequence(task)}</p>
+      <p>{bulkTexts.consequence(task)}</p>
       {Note !== undefined && 'ids' in target && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <Note ids={target.ids} titles={titles} />
-        </Awaiting>
+        </Suspended>
       )}
       {'changes' in task && <ChosenChanges resource={resource} sent={task} count={count} />}
       <QuestionFields resource={resource} questions={questions} prefix={id} />

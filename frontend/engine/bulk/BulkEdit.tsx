@@ -1,18 +1,18 @@
 import { Drawer } from '../../base/ui/Drawer.tsx'
-import '../form/form.css'
+import '../form.css'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isYesNo } from '#resources/core/fieldKinds.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting } from '../../base/ui/later.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { Select } from '../../base/ui/Select.tsx'
 import { BulkField } from './BulkField.tsx'
-import { changesOf, problemsOfChanges, type SentChanges, type Way, wayOf, withDependents } from './changes.ts'
+import { type ChangeMode, changeModeOf, changesOf, problemsOfChanges, type SentChanges, withDependents } from './changes.ts'
 import { editableFields } from './editableFields.ts'
 import { useBulkTexts } from './useBulkTexts.ts'
 
@@ -23,47 +23,47 @@ interface BulkEditProps {
   readonly onClose: () => void
 }
 
-/** The fields that every chosen row is to be given, and their values, by the same inputs and rules as the form. */
+/** Lets the user select fields and the values to write to every selected row, with the inputs and rules of the form. */
 export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const words = useBulkTexts(resource)
+  const bulkTexts = useBulkTexts(resource)
   const session = useSession()
   const prefix = useId()
   const [names, setNames] = useState<readonly string[]>([])
   const [values, setValues] = useState<Values>({})
-  const [ways, setWays] = useState<Readonly<Record<string, Way>>>({})
-  const [isTried, setIsTried] = useState(false)
+  const [changeModes, setChangeModes] = useState<Readonly<Record<string, ChangeMode>>>({})
+  const [isSubmitted, setIsSubmitted] = useState(false)
 
   const possible = editableFields(definition).filter((name) => {
     const read = definition.fields[name]?.read
     return read === undefined || session.can(read.page, read.action)
   })
-  const problems = isTried ? problemsOfChanges(definition, { names, values, ways, today: todayFor(values) }) : []
+  const problems = isSubmitted ? problemsOfChanges(definition, { names, values, ways: changeModes, today: todayFor(values) }) : []
   const change = (changed: Values) => {
     setValues((before) => withDependents(definition, before, changed))
     setNames((before) => [
       ...new Set([...before, ...Object.keys(changed).filter((name) => possible.includes(name) && isFilled(changed[name]))]),
     ])
   }
-  const goOn = () => {
-    setIsTried(true)
+  const submitChanges = () => {
+    setIsSubmitted(true)
     const today = todayFor(values)
-    const [first] = problemsOfChanges(definition, { names, values, ways, today })
+    const [first] = problemsOfChanges(definition, { names, values, ways: changeModes, today })
     if (first !== undefined) document.getElementById(`${prefix}-${first.path}`)?.focus()
-    else if (names.length > 0) onChosen(changesOf(definition, { names, values, ways, today }))
+    else if (names.length > 0) onChosen(changesOf(definition, { names, values, ways: changeModes, today }))
   }
   return (
     <Drawer
       open
-      title={words.question({ changes: {} }, count)}
+      title={bulkTexts.question({ changes: {} }, count)}
       width="min(32rem, 100vw)"
       onClose={onClose}
       footer={
         <div className="drawer-actions">
           <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button type="primary" disabled={names.length === 0} onClick={goOn}>
+          <Button type="primary" disabled={names.length === 0} onClick={submitChanges}>
             {t('list.bulk.goOn')}
           </Button>
         </div>
@@ -76,15 +76,15 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          goOn()
+          submitChanges()
         }}
       >
         <p className="list-hint">{t('list.bulk.editHint')}</p>
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           {names.map((name) => {
             const field = definition.fields[name]
             if (field === undefined) return null
-            const found = problems.filter(({ path }) => path.split('.')[0] === name)
+            const fieldProblems = problems.filter(({ path }) => path.split('.')[0] === name)
             return (
               <BulkField
                 key={name}
@@ -93,15 +93,15 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
                 name={name}
                 field={field}
                 values={values}
-                problems={found.map((problem) => texts.problem(name, problem))}
-                way={wayOf(field, ways[name])}
-                onWay={(way) => setWays({ ...ways, [name]: way })}
+                problems={fieldProblems.map((problem) => texts.problem(name, problem))}
+                way={changeModeOf(field, changeModes[name])}
+                onWay={(mode) => setChangeModes({ ...changeModes, [name]: mode })}
                 onChange={change}
                 onLeave={() => setNames(names.filter((each) => each !== name))}
               />
             )
           })}
-        </Awaiting>
+        </Suspended>
         <Select<string>
           className="field-wide"
           autoFocus
@@ -113,7 +113,7 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
           onChange={(name) => {
             setNames([...names, name])
             const field = definition.fields[name]
-            // A switch shows No from the start.
+            // Sets the value No, because the switch of a yes/no field shows No at first.
             if (field !== undefined && isYesNo(field) && field.required !== true && !(name in values))
               setValues({ ...values, [name]: false })
             setTimeout(() => document.getElementById(`${prefix}-${name}`)?.focus())

@@ -5,7 +5,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FormField } from '../form/FormField.tsx'
-import { type Way, waysOf } from './changes.ts'
+import { type ChangeMode, changeModesOf } from './changes.ts'
 
 interface BulkFieldProps {
   readonly id: string
@@ -14,18 +14,18 @@ interface BulkFieldProps {
   readonly field: FieldDefinition
   readonly values: Values
   readonly problems: readonly string[]
-  readonly way: Way
-  readonly onWay: (way: Way) => void
+  readonly way: ChangeMode
+  readonly onWay: (mode: ChangeMode) => void
   readonly onChange: (changed: Values) => void
-  /** Every row keeps what it has. */
+  /** Removes the field from the edit. Every row then keeps its value. */
   readonly onLeave: () => void
 }
 
-/** One field of a bulk edit: what is done to it, and with which value. What is to be empty takes none. */
+/** One field of a bulk edit: the kind of change and its value. Clearing a field needs no value. */
 export function BulkField({ id, resource, name, field, values, problems, way, onWay, onChange, onLeave }: BulkFieldProps) {
   const { t } = useTranslation('common')
   const label = useTexts(resource).label(name)
-  const ways = waysOf(field)
+  const changeModes = changeModesOf(field)
   return (
     <div className="bulk-field">
       <div className="bulk-entry">
@@ -43,12 +43,12 @@ export function BulkField({ id, resource, name, field, values, problems, way, on
             onChange={onChange}
           />
         )}
-        {ways.length > 1 && (
-          <Segmented<Way>
+        {changeModes.length > 1 && (
+          <Segmented<ChangeMode>
             size="small"
             aria-label={t('list.bulk.way', { name: label })}
             value={way}
-            options={ways.map((each) => ({ value: each, label: t(`list.bulk.ways.${each}`) }))}
+            options={changeModes.map((each) => ({ value: each, label: t(`list.bulk.ways.${each}`) }))}
             onChange={onWay}
           />
         )}

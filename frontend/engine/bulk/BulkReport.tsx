@@ -3,51 +3,51 @@ import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { BulkRow } from '#resources/core/answers.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { BulkRow } from '#resources/core/answers/answers.ts'
+import { getResource } from '#resources/index.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { saveFile } from '../../base/ui/fileChoice/saveFile.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
-import { saveFile } from '../../base/ui/saveFile.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
-import { useTitles } from '../../fields/useTitles.ts'
+import { useTitles } from '../../fields/hooks/useTitles.ts'
 import { openPath } from '../paths.ts'
 import { csvOf } from './reportCsv.ts'
 import { countsOf, inOrderOfConcern } from './task.ts'
 
 interface BulkReportProps {
   readonly resource: string
-  /** What was done. */
+  /** Name of the action. */
   readonly name: string
   readonly rows: readonly BulkRow[]
-  /** Titles by id; others are asked for. */
+  /** Known titles of rows, by id. All other titles are fetched. */
   readonly known: Readonly<Record<string, string>>
   readonly onRetry: () => void
 }
 
-/** Rows of the report on one page. */
+/** Number of rows on one page of the report. */
 const pageSize = 50
 
-/** What became of each row, the failed ones first with their reasons. */
+/** Shows the result of each row. Failed rows come first, with their reasons. */
 export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const numbers = useNumbers()
   const [page, setPage] = useState(1)
   const counts = countsOf(rows)
-  const ordered = inOrderOfConcern(rows)
-  const shown = ordered.slice((page - 1) * pageSize, page * pageSize)
+  const sortedRows = inOrderOfConcern(rows)
+  const pageRows = sortedRows.slice((page - 1) * pageSize, page * pageSize)
   const titles = useTitles(
     resource,
-    shown.map(({ id }) => id),
+    pageRows.map(({ id }) => id),
     known,
   )
   const reasonOf = ({ error }: BulkRow): string =>
     error === undefined ? '' : [error.message, ...(error.fields ?? []).map(({ message }) => message)].join(' ')
   const download = () => {
-    const lines = ordered.map((row) => [row.id, titles[row.id] ?? '', t(`list.bulk.outcomes.${row.outcome}`), reasonOf(row)])
+    const lines = sortedRows.map((row) => [row.id, titles[row.id] ?? '', t(`list.bulk.outcomes.${row.outcome}`), reasonOf(row)])
     const header = [t('field.system.id'), texts.title('one'), t('list.bulk.outcome'), t('list.bulk.why')]
     saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${definition.name}-${todayFor()}.csv`)
   }
@@ -69,7 +69,7 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => {
+            {pageRows.map((row) => {
               const path = openPath(definition, row.id)
               const title = titles[row.id] ?? row.id
               return (
@@ -85,12 +85,12 @@ export function BulkReport({ resource, name, rows, known, onRetry }: BulkReportP
           </tbody>
         </table>
       </ScrollArea>
-      {ordered.length > pageSize && (
+      {sortedRows.length > pageSize && (
         <Pagination
           simple={{ readOnly: true }}
           current={page}
           pageSize={pageSize}
-          total={ordered.length}
+          total={sortedRows.length}
           showSizeChanger={false}
           onChange={setPage}
         />

@@ -3,26 +3,26 @@ import type { Values } from '#resources/core/conditions.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { FieldCell } from '../FieldCell.tsx'
-import { emptiedIn, type SentChanges } from './changes.ts'
+import { clearedFieldsOf, type SentChanges } from './changes.ts'
 import { useBulkTexts } from './useBulkTexts.ts'
 
 interface ChosenChangesProps {
   readonly resource: string
   readonly sent: SentChanges
-  /** Of rows. */
+  /** Number of rows to change. */
   readonly count: number
 }
 
-/** Each field with the value that every row is given, with what lists gain or lose; fields that are emptied are named before all. */
+/** Lists each field with its new value, and the entries to add to or remove from lists. Fields to clear come first. */
 export function ChosenChanges({ resource, sent: { changes, add = {}, take = {} }, count }: ChosenChangesProps) {
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
-  const words = useBulkTexts(resource)
-  const emptied = emptiedIn(changes)
-  const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(emptied.map(texts.label))
-  const lines = (values: Values, nameOf: (name: string) => string) =>
+  const bulkTexts = useBulkTexts(resource)
+  const clearedFields = clearedFieldsOf(changes)
+  const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(clearedFields.map(texts.label))
+  const renderLines = (values: Values, nameOf: (name: string) => string) =>
     Object.keys(values)
-      .filter((name) => !emptied.includes(name))
+      .filter((name) => !clearedFields.includes(name))
       .map((name) => (
         <div key={nameOf(name)}>
           <dt>{nameOf(name)}</dt>
@@ -33,14 +33,14 @@ export function ChosenChanges({ resource, sent: { changes, add = {}, take = {} }
       ))
   return (
     <>
-      {emptied.length > 0 && (
-        <p className="bulk-loss">{t('list.bulk.emptied', { count: emptied.length, fields, rows: words.rows(count) })}</p>
+      {clearedFields.length > 0 && (
+        <p className="bulk-loss">{t('list.bulk.emptied', { count: clearedFields.length, fields, rows: bulkTexts.rows(count) })}</p>
       )}
       <ScrollArea className="bulk-changes" label={t('list.bulk.changes')}>
         <dl>
-          {lines(changes, texts.label)}
-          {lines(add, (name) => t('list.bulk.addTo', { name: texts.label(name) }))}
-          {lines(take, (name) => t('list.bulk.takeFrom', { name: texts.label(name) }))}
+          {renderLines(changes, texts.label)}
+          {renderLines(add, (name) => t('list.bulk.addTo', { name: texts.label(name) }))}
+          {renderLines(take, (name) => t('list.bulk.takeFrom', { name: texts.label(name) }))}
         </dl>
       </ScrollArea>
     </>

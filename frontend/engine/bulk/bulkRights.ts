@@ -1,12 +1,12 @@
-import { holderOf, mayOn } from '#resources/core/access.ts'
+import { hasNeededLevel, holderOf } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
-import { currentSession } from '../../base/sessionStore.ts'
+import { getCurrentSession } from '../../base/sessionStore.ts'
 import { type RowAction, transitionActionsOf } from '../actions/rowActions.ts'
 import type { ListRow } from '../listState/types.ts'
 import { editableFields } from './editableFields.ts'
 
-/** What this user may do in principle to several rows of a list at once; whether a row takes it, the row says itself. */
+/** Actions that this user may take on several rows of a list. Whether a single row allows an action is a property of that row. */
 export interface BulkRights {
   readonly edit: boolean
   readonly transitions: readonly RowAction[]
@@ -15,16 +15,16 @@ export interface BulkRights {
   readonly export: boolean
 }
 
-export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean, mayOf: May): BulkRights {
-  const may = (action: string): boolean => mayOf(definition.name, action)
+export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean, isPermitted: May): BulkRights {
+  const may = (action: string): boolean => isPermitted(definition.name, action)
   if (isTrash) return { edit: false, transitions: [], remove: false, restore: may('restore'), export: false }
-  const holder = holderOf(currentSession()?.abilities ?? {})
-  // What is signed is signed for one record at a time.
+  const holder = holderOf(getCurrentSession()?.abilities ?? {})
+  // Omits transitions that need a signature, because a signature covers one record.
   const transitions = transitionActionsOf(definition).filter(
     ({ transition }) =>
-      transition?.action !== undefined && transition.signature === undefined && mayOn(holder, definition, transition.action),
+      transition?.action !== undefined && transition.signature === undefined && hasNeededLevel(holder, definition, transition.action),
   )
-  // A view's rows are no records of their own: what is exported of them, its own screen says.
+  // Rows of a database view are no separate records, and a view has a separate screen for exports.
   return {
     edit: may('update') && editableFields(definition).length > 0,
     transitions,
@@ -34,15 +34,17 @@ export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean, m
   }
 }
 
-/** What may be done to the chosen rows: of those that are in sight, what at least one of them takes now. */
-export function rightsFor(rights: BulkRights, chosen: readonly ListRow[] | null): BulkRights {
-  if (chosen === null) return rights
-  const takes = (name: string): boolean => chosen.some(({ actions }) => actions.includes(name))
+/**
+ * Returns the actions for the selected rows. If all selected rows are visible, returns only actions that at least one of them allows now.
+ */
+export function getSelectionRights(rights: BulkRights, selectedRows: readonly ListRow[] | null): BulkRights {
+  if (selectedRows === null) return rights
+  const isActionAvailable = (name: string): boolean => selectedRows.some(({ actions }) => actions.includes(name))
   return {
-    edit: rights.edit && takes('update'),
-    transitions: rights.transitions.filter(({ name }) => takes(name)),
-    remove: rights.remove && takes('remove'),
-    restore: rights.restore && takes('restore'),
+    edit: rights.edit && isActionAvailable('update'),
+    transitions: rights.transitions.filter(({ name }) => isActionAvailable(name)),
+    remove: rights.remove && isActionAvailable('remove'),
+    restore: rights.restore && isActionAvailable('restore'),
     export: rights.export,
   }
 }

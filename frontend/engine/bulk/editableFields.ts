@@ -1,12 +1,15 @@
 import { isDerived, isState, isStoredFile } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
-/** Fields that several rows can be given the same value of: stored, the caller's to write, and not unique to a row, nor set once. */
+/**
+ * Returns the fields that can be set to the same value in several rows: stored fields that the user may write, that are not unique to a
+ * row, and that are not set only once.
+ */
 export function editableFields({ fields, form }: ResourceDefinition): readonly string[] {
-  const inForm = (form?.tabs ?? []).flatMap((tab) =>
+  const formFields = (form?.tabs ?? []).flatMap((tab) =>
     'fields' in tab ? tab.fields : 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : [],
   )
-  return inForm.filter((name) => {
+  return formFields.filter((name) => {
     const field = fields[name]
     return (
       field !== undefined &&

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import type { ListRow } from '../listState/types.ts'
-import { rightsFor } from './bulkRights.ts'
-import { changesOf, emptiedIn, problemsOfChanges } from './changes.ts'
+import { getSelectionRights } from './bulkRights.ts'
+import { changesOf, clearedFieldsOf, problemsOfChanges } from './changes.ts'
 import { editableFields } from './editableFields.ts'
-import { csvOf, joinedCsv } from './reportCsv.ts'
-import { countsOf, inOrderOfConcern, queryOf, requestsFor, withRetried } from './task.ts'
+import { csvOf, joinCsv } from './reportCsv.ts'
+import { countsOf, createRequests, inOrderOfConcern, queryOf, withRetried } from './task.ts'
 
 const close: RowAction = {
   kind: 'transition',
@@ -16,35 +16,35 @@ const close: RowAction = {
 }
 const ids = Array.from({ length: 120 }, (_, index) => String(index))
 
-describe('a bulk', () => {
-  it('parts rows named by id into calls of 50, in their order', () => {
-    const requests = requestsFor({ action: close }, { ids }, { reason: 'It is over', changes: { closedOn: '2026-01-02' } })
+describe('a bulk call', () => {
+  it('a bulk call splits rows named by id into calls of 50, in order', () => {
+    const requests = createRequests({ action: close }, { ids }, { reason: 'It is over', changes: { closedOn: '2026-01-02' } })
     expect(requests.map((request) => request.ids?.length)).toEqual([50, 50, 20])
     expect(requests.flatMap((request) => request.ids)).toEqual(ids)
     expect(requests.map(({ action, reason, changes }) => [action, reason, changes])).toEqual(
       Array(3).fill(['close', 'It is over', { closedOn: '2026-01-02' }]),
     )
   })
-  it('asks for rows of a query in one call, without their page', () => {
+  it('a bulk call requests rows of a query in one call, without paging', () => {
     const query = queryOf([
       ['status', 'A'],
       ['status', 'B'],
       ['q', 'x'],
     ])
-    expect(requestsFor({ changes: { city: 'Laval' } }, { query }, { reason: '', changes: {} })).toEqual([
+    expect(createRequests({ changes: { city: 'Laval' } }, { query }, { reason: '', changes: {} })).toEqual([
       { action: 'update', changes: { city: 'Laval' }, query: { status: ['A', 'B'], q: ['x'] }, all: true },
     ])
   })
-  it('offers what one row in sight takes; where not all are in sight, what the user may do at all', () => {
+  it('a bulk call offers what any visible row allows, or what the user may do when not all rows are visible', () => {
     const rights = { edit: true, transitions: [close], remove: true, restore: false, export: true }
     const rows = [{ actions: ['read', 'update'] }, { actions: ['read', 'close'] }] as unknown as ListRow[]
-    expect(rightsFor(rights, rows)).toEqual({ ...rights, remove: false })
-    expect(rightsFor(rights, null)).toEqual(rights)
-    expect(rightsFor(rights, []).transitions).toEqual([])
+    expect(getSelectionRights(rights, rows)).toEqual({ ...rights, remove: false })
+    expect(getSelectionRights(rights, null)).toEqual(rights)
+    expect(getSelectionRights(rights, []).transitions).toEqual([])
   })
 })
 
-describe('the report of a bulk', () => {
+describe('the report of a bulk call', () => {
   const error = { code: 'X', message: 'No' }
   const rows = [
     { id: '1', outcome: 'done' },
@@ -52,58 +52,58 @@ describe('the report of a bulk', () => {
     { id: '3', outcome: 'unchanged' },
     { id: '4', outcome: 'failed', error },
   ] as const
-  it('counts, and shows what failed first', () => {
+  it('a bulk report counts rows, and shows failed ones first', () => {
     expect(countsOf(rows)).toEqual({ done: 1, unchanged: 1, failed: 2 })
     expect(inOrderOfConcern(rows).map(({ id }) => id)).toEqual(['2', '4', '1', '3'])
   })
-  it('takes the rows that were tried again in their places', () => {
+  it('a bulk report replaces retried rows in their positions', () => {
     const after = withRetried(rows, [{ id: '4', outcome: 'done' }])
     expect(after.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(['1 done', '2 failed', '3 unchanged', '4 done'])
   })
-  it('is a file that a spreadsheet opens without running anything', () => {
+  it('a bulk report is a file that a spreadsheet opens without executing anything', () => {
     expect(csvOf([['a"b', '=1+1', 'x,y']])).toBe('\uFEFF"a""b",\'=1+1,"x,y"\r\n')
   })
-  it('of several calls has one header', () => {
-    expect(joinedCsv(['\uFEFFid\r\n1\r\n', '\uFEFFid\r\n2\r\n'])).toBe('\uFEFFid\r\n1\r\n2\r\n')
+  it('a bulk report has one header for several calls', () => {
+    expect(joinCsv(['\uFEFFid\r\n1\r\n', '\uFEFFid\r\n2\r\n'])).toBe('\uFEFFid\r\n1\r\n2\r\n')
   })
 })
 
-describe('fields for every chosen row', () => {
-  const site = resourceNamed('site')
+describe('fields of a bulk edit', () => {
+  const site = getResource('site')
   const today = '2026-11-21'
-  it('are those that a client writes and that no two rows must differ in', () => {
+  it('bulk edit fields are writable fields whose values need not differ between rows', () => {
     expect(editableFields(site)).toEqual(expect.arrayContaining(['city', 'province', 'isVirtual']))
     expect(editableFields(site)).not.toContain('name')
-    const study = editableFields(resourceNamed('study'))
+    const study = editableFields(getResource('study'))
     expect(study).not.toContain('status')
     expect(study).not.toContain('recruitmentStartedOn')
-    expect(editableFields(resourceNamed('participant'))).not.toContain('age')
-    expect(editableFields(resourceNamed('therapy'))).not.toContain('participantId')
+    expect(editableFields(getResource('participant'))).not.toContain('age')
+    expect(editableFields(getResource('therapy'))).not.toContain('participantId')
   })
-  it('are sent in their stored form; those that shall be empty are emptied', () => {
+  it('bulk edit fields are sent in their stored form, and cleared on request', () => {
     const values = { city: ' Laval ', phone: 'typed before', streetAddress: 'not chosen' }
     expect(changesOf(site, { names: ['city', 'phone'], values, ways: { phone: 'empty' }, today })).toEqual({
       changes: { city: 'Laval', phone: null },
     })
   })
-  it('give lists more, take from them, replace or empty them', () => {
-    const person = resourceNamed('participant')
-    const sent = (way: 'add' | 'take' | 'set' | 'empty') =>
-      changesOf(person, { names: ['tags'], values: { tags: ['VIP'] }, ways: { tags: way }, today })
-    expect(changesOf(person, { names: ['tags'], values: { tags: ['VIP'] }, ways: {}, today })).toEqual(sent('add'))
-    expect(sent('add')).toEqual({ changes: {}, add: { tags: ['VIP'] } })
-    expect(sent('take')).toEqual({ changes: {}, take: { tags: ['VIP'] } })
-    expect(sent('set')).toEqual({ changes: { tags: ['VIP'] } })
-    expect(emptiedIn(sent('empty').changes)).toEqual(['tags'])
-    expect(requestsFor(sent('take'), { ids: ['1'] }, { reason: '', changes: {} })).toEqual([
+  it('bulk edit fields add to lists, remove from them, replace or clear them', () => {
+    const person = getResource('participant')
+    const getSentChanges = (mode: 'add' | 'take' | 'set' | 'empty') =>
+      changesOf(person, { names: ['tags'], values: { tags: ['VIP'] }, ways: { tags: mode }, today })
+    expect(changesOf(person, { names: ['tags'], values: { tags: ['VIP'] }, ways: {}, today })).toEqual(getSentChanges('add'))
+    expect(getSentChanges('add')).toEqual({ changes: {}, add: { tags: ['VIP'] } })
+    expect(getSentChanges('take')).toEqual({ changes: {}, take: { tags: ['VIP'] } })
+    expect(getSentChanges('set')).toEqual({ changes: { tags: ['VIP'] } })
+    expect(clearedFieldsOf(getSentChanges('empty').changes)).toEqual(['tags'])
+    expect(createRequests(getSentChanges('take'), { ids: ['1'] }, { reason: '', changes: {} })).toEqual([
       { action: 'update', take: { tags: ['VIP'] }, ids: ['1'] },
     ])
   })
-  it('are checked by their own rules before anything is sent', () => {
+  it('bulk edit fields are validated before anything is sent', () => {
     expect(
       problemsOfChanges(site, { names: ['city', 'phone'], values: { city: 'x'.repeat(101), phone: 'abc' }, ways: {}, today }),
     ).toMatchObject([{ path: 'city', code: 'tooLong' }, { path: 'phone' }])
-    expect(problemsOfChanges(resourceNamed('study'), { names: ['leadSponser'], values: {}, ways: {}, today })).toEqual([
+    expect(problemsOfChanges(getResource('study'), { names: ['leadSponser'], values: {}, ways: {}, today })).toEqual([
       { path: 'leadSponser', code: 'required' },
     ])
     expect(problemsOfChanges(site, { names: ['city'], values: {}, ways: {}, today })).toMatchObject([{ path: 'city', code: 'required' }])

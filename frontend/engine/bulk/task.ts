@@ -1,31 +1,31 @@
-import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
+import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { RowAction } from '../actions/rowActions.ts'
 import type { SentChanges } from './changes.ts'
 
-/** What is to be done to several rows: an action as a single row knows it, or the same changes to each. */
+/** Task for several rows: an action for each row, or the same changes to each row. */
 export type BulkTask = { readonly action: RowAction } | SentChanges
 
-/** Which rows: by id in the order of choosing; or all that the list's query matches. */
+/** Rows of a task: by id in the order of selection, or all rows that match the list's query. */
 export type BulkTarget = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, readonly string[]>> }
 
-/** Rows that one call takes; the server's own limit. */
+/** Maximum number of rows in one call, which is the server's limit. */
 export const mostRows = 1000
-/** Rows of one of the calls into which rows named by id are parted, so that there is progress to see and a place to stop. */
+/** Number of rows per call for rows selected by id. It is small, so that the user sees progress and can stop between two calls. */
 export const chunkSize = 50
 
-/** What the person says with a transition, for all rows alike. */
+/** Input of a transition, the same for all rows. */
 export interface BulkAnswers {
   readonly reason: string
-  /** Of the fields that it asks for. */
+  /** Values of the fields in the transition's dialog. */
   readonly changes: Values
 }
 
-/** The calls that a task takes, one after the other. */
-export function requestsFor(task: BulkTask, target: BulkTarget, { reason, changes }: BulkAnswers): readonly BulkRequest[] {
+/** Returns the calls of a task, in order. */
+export function createRequests(task: BulkTask, target: BulkTarget, { reason, changes }: BulkAnswers): readonly BulkRequest[] {
   const body: Omit<BulkRequest, 'ids' | 'query'> = {
     action: 'changes' in task ? 'update' : task.action.name,
-    ...('changes' in task ? sentBy(task) : Object.keys(changes).length === 0 ? {} : { changes }),
+    ...('changes' in task ? omitEmptyChanges(task) : Object.keys(changes).length === 0 ? {} : { changes }),
     ...(reason === '' ? {} : { reason }),
   }
   return 'query' in target
@@ -33,12 +33,12 @@ export function requestsFor(task: BulkTask, target: BulkTarget, { reason, change
     : chunksOf(target.ids, chunkSize).map((ids) => ({ ...body, ids }))
 }
 
-/** A call that only adds to lists, or takes from them, gives no field a value. */
-const sentBy = ({ changes, ...lists }: SentChanges): Partial<SentChanges> =>
+/** Returns the changes to send. A call that only adds or removes entries of lists contains no `changes`. */
+const omitEmptyChanges = ({ changes, ...lists }: SentChanges): Partial<SentChanges> =>
   Object.keys(changes).length === 0 ? lists : { changes, ...lists }
 
-/** Rows of calls that were not answered failed, each with that call's error. */
-export const failedRows = (ids: readonly string[], error: NonNullable<BulkRow['error']>): readonly BulkRow[] =>
+/** Returns all rows of a failed call as failed, with the error of that call. */
+export const createFailedRows = (ids: readonly string[], error: NonNullable<BulkRow['error']>): readonly BulkRow[] =>
   ids.map((id) => ({ id, outcome: 'failed', error }))
 
 interface BulkCounts {
@@ -52,24 +52,24 @@ export function countsOf(rows: BulkAnswer['rows']): BulkCounts {
   return { done: count('done'), unchanged: count('unchanged'), failed: count('failed') }
 }
 
-/** The report with the rows that were tried once more in the place of what they were before. */
-export function withRetried(before: readonly BulkRow[], retried: readonly BulkRow[]): readonly BulkRow[] {
-  const byId = new Map(retried.map((row) => [row.id, row]))
+/** Replaces the results of retried rows in the report. */
+export function withRetried(before: readonly BulkRow[], retriedRows: readonly BulkRow[]): readonly BulkRow[] {
+  const byId = new Map(retriedRows.map((row) => [row.id, row]))
   return before.map((row) => byId.get(row.id) ?? row)
 }
 
-/** Failed rows first: they are what somebody has to look at. */
+/** Returns the rows of a report with failed rows first, since they need attention. */
 export const inOrderOfConcern = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   [...rows].sort((left, right) => Number(right.outcome === 'failed') - Number(left.outcome === 'failed'))
 
-/** A list's parameters as a bulk call takes them: every value as a list. */
+/** Converts the parameters of a list for a bulk call. Every value becomes a list of values. */
 export function queryOf(parameters: readonly (readonly [string, string])[]): Readonly<Record<string, readonly string[]>> {
   const query: Record<string, string[]> = {}
   for (const [name, value] of parameters) query[name] = [...(query[name] ?? []), value]
   return query
 }
 
-/** Addresses must stay short: this many ids stand in one. */
+/** Maximum number of ids in one URL, since URLs must stay short. */
 export const idsInAddress = 200
 
 export function chunksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {

@@ -1,26 +1,26 @@
 import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers.ts'
+import type { BulkAnswer, BulkRequest, BulkRow } from '#resources/core/answers/answers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { HttpFailure } from '../../base/http.ts'
-import { type BulkAnswers, type BulkTarget, type BulkTask, failedRows, requestsFor, withRetried } from './task.ts'
+import { type BulkAnswers, type BulkTarget, type BulkTask, createFailedRows, createRequests, withRetried } from './task.ts'
 
-/** How far a bulk is. `total` is null while only the server knows. */
+/** Progress of a bulk task. `total` is null as long as only the server knows the total. */
 interface BulkProgress {
   readonly worked: number
   readonly total: number | null
 }
 
 /**
- * Does one thing to many rows through Refine's mutation, call by call, and has the list asked for again. A call that fails outright
- * fails its rows, and the next ones are tried all the same.
+ * Returns functions that run a bulk task through Refine's mutation, call by call, and then fetch the list again. A failed call marks its
+ * rows as failed; later calls still run.
  */
 export function useBulk(definition: ResourceDefinition) {
   const { mutateAsync: call } = useCustomMutation<BulkAnswer & { id?: string }, HttpError>()
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const [report, setReport] = useState<readonly BulkRow[] | null>(null)
-  /** Nothing was done at all: the request as a whole was refused. */
+  /** Error of a request that the server rejected as a whole, without changing any row. */
   const [failure, setFailure] = useState<HttpFailure | null>(null)
   const isStopped = useRef(false)
 
@@ -52,7 +52,7 @@ export function useBulk(definition: ResourceDefinition) {
           setProgress(null)
           return null
         }
-        rows.push(...failedRows(request.ids ?? [], { code: refusal.code, message: refusal.message }))
+        rows.push(...createFailedRows(request.ids ?? [], { code: refusal.code, message: refusal.message }))
       }
       setProgress({ worked: rows.length, total })
     }
@@ -66,17 +66,17 @@ export function useBulk(definition: ResourceDefinition) {
     report,
     failure,
     run: async (task: BulkTask, target: BulkTarget, answers: BulkAnswers): Promise<readonly BulkRow[] | null> => {
-      const rows = await work(requestsFor(task, target, answers))
+      const rows = await work(createRequests(task, target, answers))
       if (rows !== null) setReport(rows)
       return rows
     },
-    /** The rows that failed, once more. */
+    /** Runs the task again for the failed rows. */
     retry: async (task: BulkTask, answers: BulkAnswers): Promise<void> => {
       const failed = (report ?? []).filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
-      const rows = await work(requestsFor(task, { ids: failed }, answers))
+      const rows = await work(createRequests(task, { ids: failed }, answers))
       if (rows !== null) setReport((before) => withRetried(before ?? [], rows))
     },
-    /** After the call that is under way. */
+    /** Stops after the running call. */
     stop: () => {
       isStopped.current = true
     },

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { dataProvider, type ListMeta } from '../../base/providers/dataProvider.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import type { ListRow } from '../listState/types.ts'
 import type { ResourceListState } from '../listState/useResourceList.ts'
 
-/** The ids of the chosen rows; those of all rows that the list matches are asked for. Null when they could not be had, which was said. */
+/**
+ * Returns a function that returns the ids of the selected rows. If all rows of the list are selected, it fetches their ids. It returns
+ * null if the request failed; a toast has then notified the user.
+ */
 export function useChosenIds(definition: ResourceDefinition, list: ResourceListState) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isPrompting, setIsPrompting] = useState(false)
   const { selection, asked, total } = list
 
-  const ask = async (): Promise<readonly string[] | null> => {
+  const requestIds = async (): Promise<readonly string[] | null> => {
     if (!selection.isAll) return [...selection.ids]
-    setIsAsking(true)
+    setIsPrompting(true)
     try {
       const { data } = await dataProvider.getList<ListRow>({
         resource: definition.name,
@@ -23,11 +26,11 @@ export function useChosenIds(definition: ResourceDefinition, list: ResourceListS
       })
       return [...new Set(data.map(({ id }) => id))]
     } catch (failure) {
-      toast({ kind: 'error', message: (failure as { readonly message: string }).message })
+      showToast({ kind: 'error', message: (failure as { readonly message: string }).message })
       return null
     } finally {
-      setIsAsking(false)
+      setIsPrompting(false)
     }
   }
-  return { ask, isAsking }
+  return { ask: requestIds, isAsking: isPrompting }
 }

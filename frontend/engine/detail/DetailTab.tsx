@@ -1,53 +1,87 @@
 import '../detail.css'
-import { Card } from 'antd'
+import { Button, Card, Collapse } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { isFilled } from '#resources/core/conditions.ts'
-import { customName, valueNamed } from '#resources/core/customFields.ts'
-import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
+import { getCustomName, getValue } from '#resources/core/customFields.ts'
+import type { ResponseRow, Tab } from '#resources/core/resource.ts'
 import { isVisible } from '#resources/core/validate.ts'
-import { mayReadField } from '#resources/readable.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { fieldOf } from '../fieldOf.ts'
-import { customFieldsIn, isCustomPlace } from '../form/customTabs.ts'
-import { groupsOf } from '../form/formLayout.ts'
-import { usePieces } from '../pieces.ts'
+import { customFieldsOfTab, isCustomSlot } from '../form/customTabs.ts'
+import { groupsOf, isToType, technicalGroup } from '../form/formLayout.ts'
+import { useExtensions } from '../pieces.ts'
 import { OtherTab } from '../related/DrawnList.tsx'
 import { RecordDescriptions } from './RecordDescriptions.tsx'
 
 interface DetailTabProps {
   readonly resource: string
   readonly tab: Tab
-  readonly row: AnsweredRow & { readonly id: string }
+  readonly row: ResponseRow & { readonly id: string }
 }
 
-/** One tab of a detail: description lists in cards with what the header above does not tell, rows of another resource, or a hand-made panel. */
+/** One tab of a detail view: cards with the fields that the header does not show, rows of another resource, or a custom panel. */
 export function DetailTab({ resource, tab, row }: DetailTabProps) {
   const definition = useDefinition(resource)
   const texts = useTexts(resource)
   const session = useSession()
-  const custom = customFieldsIn(tab, session.organisation.customFields[resource] ?? [])
-    .map(({ key, isRetired }) => ({ name: customName(key), isRetired }))
-    .filter(({ name, isRetired }) => !isRetired || isFilled(valueNamed(row, name)))
+  const { t } = useTranslation('common')
+  const custom = customFieldsOfTab(tab, session.organisation.customFields[resource] ?? [])
+    .map(({ key, isRetired }) => ({ name: getCustomName(key), isRetired }))
+    .filter(({ name, isRetired }) => !isRetired || isFilled(getValue(row, name)))
     .map(({ name }) => name)
-  const told = usePieces().told[resource] ?? []
+  const { headerFields } = useExtensions()
+  const headerFieldNames = headerFields[resource] ?? []
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  // Details of a record with a custom header hide empty fields at first, because the header shows the main facts. A locked record hides
+  // which fields are empty.
+  const isFolded = resource in headerFields && row.redacted !== true
   if (groupsOf(tab) === null) return <OtherTab definition={definition} tab={tab} row={row} />
+  // Omits empty read-only fields. A redacted value does not count as empty.
+  const hasContent = (name: string) =>
+    isFilled(getValue(row, name)) || (row.redacted === true && getValue(row, name) === undefined) || custom.includes(name)
+  const groups = (groupsOf(tab) ?? []).map((group) => ({
+    key: group.key,
+    names: group.fields
+      .flatMap((name) => (isCustomSlot(name) ? custom : name))
+      .filter((name) => {
+        const field = fieldOf(definition, name)
+        return field !== null && !headerFieldNames.includes(name) && isVisible(field, row) && mayReadField(session, field)
+      })
+      .filter((name) => hasContent(name) || isToType(definition, name, row, row)),
+  }))
+  const empty = isFolded ? groups.flatMap(({ names }) => names.filter((name) => !hasFact(row, name))) : []
   return (
-    <div className="detail-cards">
-      {(groupsOf(tab) ?? []).map((group) => {
-        const names = group.fields
-          .flatMap((name) => (isCustomPlace(name) ? custom : name))
-          .filter((name) => {
-            const field = fieldOf(definition, name)
-            return field !== null && !told.includes(name) && isVisible(field, row) && mayReadField(session, field)
-          })
-        if (names.length === 0) return null
-        return (
-          <Card key={group.key ?? ''} size="small" title={group.key === null ? undefined : <h2>{texts.group(group.key)}</h2>}>
-            <RecordDescriptions resource={resource} row={row} names={names} as="columns" />
-          </Card>
-        )
-      })}
+    <div className="detail-tab">
+      <div className="detail-cards">
+        {groups.map((group) => {
+          const names = showsEmpty ? group.names : group.names.filter((name) => !empty.includes(name))
+          if (isFolded ? names.length === 0 : !names.some(hasContent)) return null
+          const heading = group.key === null ? undefined : texts.group(group.key)
+          const children = <RecordDescriptions resource={resource} row={row} names={names} as="columns" />
+          if (group.key === technicalGroup)
+            return <Collapse key={group.key} size="small" items={[{ key: group.key, label: heading, children }]} />
+          return (
+            <Card key={group.key ?? ''} size="small" title={heading === undefined ? undefined : <h2>{heading}</h2>}>
+              {children}
+            </Card>
+          )
+        })}
+      </div>
+      {empty.length > 0 && (
+        <Button type="link" aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
+          {showsEmpty ? t('detail.hideEmpty') : t('detail.showEmpty', { count: empty.length })}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** True if the field has a value, except for the value "No". */
+function hasFact(row: ResponseRow, name: string): boolean {
+  const value = getValue(row, name)
+  return value !== false && isFilled(value)
 }

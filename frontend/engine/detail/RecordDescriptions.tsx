@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
+import { type DescriptionItem, Descriptions } from '../../base/antd/Descriptions.tsx'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
-import { type Described, Descriptions } from '../../base/library/Descriptions.tsx'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { appearanceOf } from '../../fields/index.ts'
@@ -13,23 +13,26 @@ import { withoutUnits } from '../units.ts'
 interface RecordDescriptionsProps {
   readonly resource: string
   readonly row: Values
-  /** Fields of the declaration, in this order. */
+  /** Names of the fields to show, in this order. */
   readonly names: readonly string[]
   readonly as: 'rows' | 'columns'
-  /** Most columns beside each other; absent: three. */
+  /** Maximum number of columns, 3 by default. */
   readonly most?: 4
-  /** Written by hand in the place of a field's own label or value, by its name. */
+  /** Custom labels or values that replace the standard ones of a field, by field name. */
   readonly written?: Readonly<Record<string, { readonly label?: string; readonly content?: ReactNode }>>
-  /** What follows and is no field. */
-  readonly more?: readonly Described[]
+  /** Further entries after the fields. */
+  readonly more?: readonly DescriptionItem[]
 }
 
-/** Fields of a row as its declaration says: their labels with the help for them, their values by the cells of their types, redacted where they are. */
+/**
+ * Shows fields of a row by its declaration: labels with their help texts, values in the cells of their types, and placeholders for hidden
+ * values.
+ */
 export function RecordDescriptions({ resource, row, names, as, most, written = {}, more = [] }: RecordDescriptionsProps) {
   const definition = useDefinition(resource)
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
-  const described = withoutUnits(definition, names).map((name): Described => {
+  const descriptionItems = withoutUnits(definition, names).map((name): DescriptionItem => {
     const field = fieldOf(definition, name)
     const { label = texts.label(name), content } = written[name] ?? {}
     return {
@@ -43,5 +46,5 @@ export function RecordDescriptions({ resource, row, names, as, most, written = {
       isWide: field !== null && (appearanceOf(field).wide === true || (isPhone && appearanceOf(field).wideOnPhone === true)),
     }
   })
-  return <Descriptions as={as} most={most} onPhone={2} items={[...described, ...more]} />
+  return <Descriptions as={as} most={most} onPhone={2} items={[...descriptionItems, ...more]} />
 }

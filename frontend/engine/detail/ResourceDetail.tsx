@@ -2,44 +2,47 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow, Tab } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useAddress } from '../../base/routes/useAddress.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
-import { Awaiting } from '../../base/ui/later.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
-import { Tabs } from '../../base/ui/Tabs.tsx'
+import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
-import { withCustomTabs } from '../form/customTabs.ts'
+import { ChangeNotice } from '../conflict/ChangeNotice.tsx'
+import { useShownChange } from '../conflict/useShownChange.ts'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
-import { KeptNotice } from '../LockedNotice.tsx'
+import { StoredNotice } from '../LockedNotice.tsx'
 import { listPathOf, useOpenedRecord } from '../listState/lastPlace.ts'
 import { duplicatePath, editPath } from '../paths.ts'
+import { useExtensions } from '../pieces.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
-import { ChangeNotice } from '../stale/ChangeNotice.tsx'
-import { useShownChange } from '../stale/useShownChange.ts'
 import { useLoadError } from '../useLoadError.ts'
 import { useTabCounts } from '../useTabCounts.ts'
 import { DetailTab } from './DetailTab.tsx'
+import { detailTabsOf, openTabOf } from './detailTabs.ts'
 
-/** The screen that shows one row: its fields in cards, what points at it, its history. */
+/** Screen of one row: its fields in cards, the rows that refer to it, and its history. */
 export function ResourceDetail({ resource, id }: { readonly resource: string; readonly id: string }) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { user, organisation } = useSession()
   const navigate = useNavigate()
   const may = useMay()
+  // A custom header contains the main action of its record.
+  const { headers } = useExtensions()
   const [search, changeSearch] = useAddress({ replace: true })
-  const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
+  const { query } = useOne<ResponseRow & { id: string }, HttpError>({
     resource,
     id,
     queryOptions: { retry: false },
@@ -51,15 +54,17 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)
   const error = useLoadError(query)
-  // A record that goes while it is looked at is gone here, too.
+  // Also closes a record that is deleted while it is open.
   if (error !== null && (row === undefined || error.statusCode === 404))
     return <RecordProblem resource={resource} id={id} error={error} onRetry={() => void query.refetch()} />
 
-  const tabs = definition.detail?.tabs ?? withCustomTabs(definition, organisation.customFields).form?.tabs ?? []
+  const tabs = detailTabsOf(definition, organisation.customFields)
   const keys = [...tabs.map(({ key }) => key), historyTab]
-  const asked = search.get('tab')
-  const active = asked !== null && keys.includes(asked) ? asked : keys[0]
+  const requested = search.get('tab')
+  const active = openTabOf(tabs, requested) ?? (requested === historyTab ? historyTab : keys[0])
   const openTab = (key: string) => changeSearch({ tab: key === keys[0] ? null : key })
+  // Returns the section of a tab. The history belongs to the last section.
+  const sectionOf = (tab: Tab | undefined) => (tab?.section === undefined ? undefined : texts.section(tab.section))
   const edit = editPath(definition, id)
   const next = row === undefined ? null : duplicatePath(definition, row, may)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
@@ -83,21 +88,21 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
         }
         primary={
           mayEdit ? (
-            <LinkButton to={edit} type="primary" icon={<EditOutlined aria-hidden />}>
+            <LinkButton to={edit} type={resource in headers ? 'default' : 'primary'} icon={<EditOutlined aria-hidden />}>
               {t('list.edit')}
             </LinkButton>
           ) : undefined
         }
       />
       {row !== undefined && (
-        <KeptNotice definition={definition} row={row} onNewVersion={next === null ? undefined : () => navigate(next)} />
+        <StoredNotice definition={definition} row={row} onNewVersion={next === null ? undefined : () => navigate(next)} />
       )}
       {change !== null && <ChangeNotice key={change.after.version} resource={resource} id={id} {...change} onClose={dismiss} />}
       <RecordHeader resource={resource} row={row} />
       {row === undefined ? (
         <Waiting />
       ) : (
-        <Awaiting fallback={<Waiting />}>
+        <Suspended fallback={<Waiting />}>
           <Tabs
             label={texts.title('one')}
             active={active ?? ''}
@@ -106,13 +111,19 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
               ...tabs.map((tab) => ({
                 key: tab.key,
                 label: texts.tab(tab.key),
+                section: sectionOf(tab),
                 count: countOf(tab.key),
                 children: <DetailTab resource={resource} tab={tab} row={row} />,
               })),
-              { key: historyTab, label: t('history.title'), children: <History resource={resource} row={row} /> },
+              {
+                key: historyTab,
+                label: t('history.title'),
+                section: sectionOf(tabs.at(-1)),
+                children: <History resource={resource} row={row} />,
+              },
             ]}
           />
-        </Awaiting>
+        </Suspended>
       )}
     </div>
   )

@@ -5,35 +5,41 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isSame } from '#resources/core/same.ts'
 import { isLocked, isVisible, normalise, startValue, validate } from '#resources/core/validate.ts'
+import { isSame } from '#resources/core/values/same.ts'
 
-/** What a form needs of a resource. All of this is pure: how a draft changes, what is wrong with it, what of it is sent. */
-export type Drafted = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
+/**
+ * Properties of a resource that a form reads. All functions here are pure: they return changes of a draft, its problems, and the values
+ * to send.
+ */
+export type DraftDefinition = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
 
-/** A new row as the form first shows it: the declaration's defaults, and what its place fixes (the parent's id). */
-export function newValues({ fields }: Drafted, today: string, given: Values = {}): Values {
+/** Returns the start values of a new row: the declaration's defaults, and the values that the context fixes (such as the parent's id). */
+export function createInitialValues({ fields }: DraftDefinition, today: string, input: Values = {}): Values {
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const value = given[name] === undefined ? startValue(field, today, row) : given[name]
-    if (value !== null || name in given) row[name] = value
+    const value = input[name] === undefined ? startValue(field, today, row) : input[name]
+    if (value !== null || name in input) row[name] = value
   }
-  return { ...row, ...given }
+  return { ...row, ...input }
 }
 
-/** A new row after a change: what begins so many days after another field goes along with it, until somebody says something else. */
-export function withStarts(definition: Drafted, values: Values, changes: Values): Values {
+/**
+ * Applies a change to a new row. If the start value of a date is a number of days after another field, the date follows that field until
+ * the user sets the date.
+ */
+export function withStarts(definition: DraftDefinition, values: Values, changes: Values): Values {
   const next = withChanges(definition, values, changes)
-  const moved = Object.entries(definition.fields).flatMap(([name, field]) => {
-    const from = typeOf(field).startsFrom?.(field) ?? null
-    const isUntouched = from !== null && !(name in changes) && isSame(values[name] ?? null, startValue(field, '', values))
-    return isUntouched && from in changes ? [[name, startValue(field, '', next)] as const] : []
+  const startValueEntries = Object.entries(definition.fields).flatMap(([name, field]) => {
+    const sourceField = typeOf(field).startsFrom?.(field) ?? null
+    const isUntouched = sourceField !== null && !(name in changes) && isSame(values[name] ?? null, startValue(field, '', values))
+    return isUntouched && sourceField in changes ? [[name, startValue(field, '', next)] as const] : []
   })
-  return { ...next, ...Object.fromEntries(moved) }
+  return { ...next, ...Object.fromEntries(startValueEntries) }
 }
 
-/** The values after a change: fields that depend on a changed one are cleared, unless the same change fills them. */
-export function withChanges({ fields }: Drafted, values: Values, changes: Values): Values {
+/** Applies a change. Clears fields that depend on a changed field, unless the same change fills them. */
+export function withChanges({ fields }: DraftDefinition, values: Values, changes: Values): Values {
   const changed = Object.keys(changes).filter((name) => !isSame(values[name], changes[name]))
   let next: Values = { ...values, ...changes }
   for (const name of changed) {
@@ -45,26 +51,29 @@ export function withChanges({ fields }: Drafted, values: Values, changes: Values
   return next
 }
 
-/** The values with those that a condition fixes, as the form shows them. What was typed before comes back when the condition ends. */
-export function shownValues({ fields }: Drafted, values: Values, today: string): Values {
-  const fixed = normalise({ fields }, values, today)
+/**
+ * Returns the values as the form shows them, including values that a condition fixes. When the condition ends, the form shows the earlier
+ * input again.
+ */
+export function computeShownValues({ fields }: DraftDefinition, values: Values, today: string): Values {
+  const normalisedValues = normalise({ fields }, values, today)
   const names = Object.keys(fields).filter(
     (name) => fields[name]?.fixedWhen !== undefined && isLocked(fields[name] as FieldDefinition, values),
   )
-  return { ...values, ...Object.fromEntries(names.map((name) => [name, fixed[name]])) }
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, normalisedValues[name]])) }
 }
 
-/** Every problem of the draft, by the same rules and codes as the server's. Nobody has to fill fields that they may not see. */
-export function problemsOf(definition: Drafted, values: Values, today: string): readonly FieldProblem[] {
+/** Returns all problems of the draft, by the same rules and codes as the server's. Hidden fields are never required. */
+export function problemsOf(definition: DraftDefinition, values: Values, today: string): readonly FieldProblem[] {
   const row = normalise(definition, values, today)
   return validate(definition, row, today).filter(({ path }) => !isWithheld(definition, path, values))
 }
 
 /**
- * The fields to send: those that a client may write and that differ from what is stored. Unchanged ones are never sent, so that
- * nobody else's work is undone; but what depends on a changed field is said again, as the server empties it otherwise.
+ * Returns the fields to send: fields that the user may write and that differ from the stored row. Never sends unchanged fields, which
+ * would overwrite another user's changes. Sends fields that depend on a changed field again, since the server clears them otherwise.
  */
-export function changesOf(definition: Drafted, stored: Values | null, values: Values, today: string): Values {
+export function changesOf(definition: DraftDefinition, stored: Values | null, values: Values, today: string): Values {
   const before = stored === null ? {} : normalise(definition, stored, today)
   const after = normalise(definition, values, today)
   const isDifferent = (name: string): boolean => stored === null || !isSame(before[name], after[name])
@@ -79,35 +88,37 @@ export function changesOf(definition: Drafted, stored: Values | null, values: Va
   return changes
 }
 
-/** Does any of these fields differ from what is stored, as a person sees it? */
+/** True if one of these fields visibly differs from the stored row. Empty values count as equal. */
 export const isChanged = (stored: Values, values: Values): boolean =>
   Object.keys(values).some(
     (name) => !isSame(stored[name] ?? null, values[name] ?? null) && (isFilled(stored[name]) || isFilled(values[name])),
   )
 
-/** The draft on top of a newer row, or null when both changed the same field: then the server must say so. */
-export function rebased(before: Values, mine: Values, theirs: Values): Values | null {
-  const changed = Object.keys(mine).filter((name) => !isSame(before[name] ?? null, mine[name] ?? null))
+/** Applies the draft to a newer row. Null if both users changed the same field: then the server must report the conflict. */
+export function rebaseValues(before: Values, ownValues: Values, serverValues: Values): Values | null {
+  const changed = Object.keys(ownValues).filter((name) => !isSame(before[name] ?? null, ownValues[name] ?? null))
   const isClash = changed.some(
-    (name) => !isSame(before[name] ?? null, theirs[name] ?? null) && !isSame(mine[name] ?? null, theirs[name] ?? null),
+    (name) => !isSame(before[name] ?? null, serverValues[name] ?? null) && !isSame(ownValues[name] ?? null, serverValues[name] ?? null),
   )
-  return isClash ? null : { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
+  return isClash ? null : { ...serverValues, ...Object.fromEntries(changed.map((name) => [name, ownValues[name]])) }
 }
 
-/** Does the row hold all of these values? Then saving them once more changes nothing. */
-export const holds = (row: Values, changes: Values): boolean =>
+/** True if the row already has all these values, so that saving changes nothing. */
+export const hasAllValues = (row: Values, changes: Values): boolean =>
   Object.entries(changes).every(([name, value]) => isSame(row[name] ?? null, value ?? null))
 
-/** A client may write it: it is stored, stands in the form and is no state, which changes by its transitions alone. */
+/**
+ * True if a client may write the field: it is stored, visible and not locked, and it is not a state, which changes only by transitions.
+ */
 function isWritable(field: FieldDefinition, row: Values, stored: unknown): boolean {
   return !isDerived(field) && !isState(field) && isVisible(field, row) && !isLocked(field, row, stored)
 }
 
-/** Left out of the answer: sensitive in a restricted profile. */
-function isWithheld({ fields }: Drafted, path: string, values: Values): boolean {
+/** True if the response omits the field because it is sensitive and the profile is restricted. */
+function isWithheld({ fields }: DraftDefinition, path: string, values: Values): boolean {
   const name = fieldOfPath(path)
   return values.redacted === true && fields[name]?.sensitive === true && !(name in values)
 }
 
-/** `tags.2` is a problem of the field `tags`. */
+/** Returns the field name of a path: `tags` for `tags.2`. */
 export const fieldOfPath = (path: string): string => path.split('.')[0] ?? path

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isLocked } from '#resources/core/validate.ts'
-import { usePieces, viewAt } from '../pieces.ts'
+import { fieldViewOf, useExtensions } from '../pieces.ts'
 
 interface FieldInputProps {
   readonly id: string
@@ -10,15 +10,15 @@ interface FieldInputProps {
   readonly field: FieldDefinition
   readonly values: Values
   readonly isRequired: boolean
-  /** What says more about it: the ends of the ids of those elements, after the input's own. */
+  /** Suffixes of the ids of the elements that describe the input, to append to its id. */
   readonly describedBy: readonly string[]
   readonly isWrong: boolean
   readonly onChange: (changes: Values) => void
 }
 
-/** The input of a field in a form, told what the form holds and what stands around it. */
+/** Input of a field in a form. */
 export function FieldInput({ id, resource, name, field, values, isRequired, describedBy, isWrong, onChange }: FieldInputProps) {
-  const { Input } = viewAt(usePieces(), resource, name, field)
+  const { Input } = fieldViewOf(useExtensions(), resource, name, field)
   return (
     <Input
       id={id}

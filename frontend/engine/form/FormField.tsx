@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
-import { isDemanded, isSettled } from '#resources/core/validate.ts'
+import { isRequiredInRow, isSettled } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { InputSize } from '../../fields/types.ts'
 import { FieldCell } from '../FieldCell.tsx'
 import { FieldHelp } from '../FieldHelp.tsx'
-import { usePieces, viewAt } from '../pieces.ts'
+import { fieldViewOf, useExtensions } from '../pieces.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FormUnit, type UnitOfField } from './FormUnit.tsx'
 
@@ -19,29 +19,29 @@ interface FormFieldProps {
   readonly name: string
   readonly field: FieldDefinition
   readonly values: Values
-  /** What the field holds already; nothing in a new row. */
+  /** Stored value of the field; undefined in a new row. */
   readonly stored?: unknown
   readonly problems: readonly string[]
-  /** In which unit the number is: drawn beside it, as one field. */
+  /** Unit of the number, shown next to it in the same input. */
   readonly unit?: UnitOfField | null
   readonly isReadOnly: boolean
-  /** What it holds is what a new row begins with: one click removes it. */
+  /** True if the value is a suggested start value of a new row, which one click removes. */
   readonly isSuggested?: boolean
   readonly onChange: (changes: Values) => void
 }
 
-/** Label above, the input, and below it what is wrong, in the place of the help. */
+/** Label, input, and below the input its problems or, without problems, its help text. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { id, resource, name, field, values, stored, problems, unit = null, isReadOnly, isSuggested = false, onChange } = props
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const view = viewAt(usePieces(), resource, name, field)
+  const view = fieldViewOf(useExtensions(), resource, name, field)
   const isHidden = values.redacted === true && field.sensitive === true && !(name in values)
   const isShownOnly = isReadOnly || isHidden || isSettled(field, stored) || isDerived(field) || isState(field)
   const help = isShownOnly ? null : texts.help(name)
   const labelKey = view.labelKey?.(field, values) ?? null
   const label = labelKey === null ? texts.label(name) : t(labelKey)
-  const isRequired = !isShownOnly && isDemanded(field, values)
+  const isRequired = !isShownOnly && isRequiredInRow(field, values)
   const describedBy = [
     ...(isRequired ? ['required'] : []),
     ...(help === null ? [] : ['help']),
@@ -68,7 +68,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
           </span>
         )}
       </div>
-      <div className={entryClass(isValue ? null : view.size?.(field), unit)}>
+      <div className={getEntryClass(isValue ? null : view.size?.(field), unit)}>
         {isValue ? (
           <div className="form-value">
             <FieldCell resource={resource} name={name} row={values} />
@@ -123,5 +123,5 @@ const Problem = ({ id, problems }: Pick<FormFieldProps, 'id' | 'problems'>) =>
     </div>
   )
 
-const entryClass = (size: InputSize | null | undefined, unit: UnitOfField | null): string =>
+const getEntryClass = (size: InputSize | null | undefined, unit: UnitOfField | null): string =>
   ['form-entry', ...(size == null ? [] : [`form-entry-${size}`]), ...(unit === null ? [] : ['form-entry-united'])].join(' ')

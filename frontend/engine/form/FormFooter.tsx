@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import { type ChangeOptions, useChangeWords } from '../stale/useChangeWords.ts'
+import { type ChangeOptions, useChangeWords } from '../conflict/useChangeWords.ts'
 import { ProblemSteps } from './ProblemSteps.tsx'
 import type { FormState } from './useForm.ts'
 
 interface FormFooterProps {
   readonly form: FormState
-  /** False on a tab in which nothing can be typed: with nothing typed elsewhere there is nothing to save. */
+  /** False on a tab without inputs. If the user typed nothing on other tabs either, the form has nothing to save. */
   readonly hasInputs?: boolean
   readonly onCancel: () => void
-  /** Saves and begins another new row. */
+  /** Saves the row and begins another new row. */
   readonly onSaveAnother?: () => void
-  /** How many fields have a problem, and how to go from one to the next. */
-  readonly steps: { readonly count: number; readonly step: (by: 1 | -1) => void }
-  /** What was done last, as long as nothing new is typed. */
+  /** Number of fields with a problem, and a function that moves the focus to the next or previous of these fields. */
+  readonly steps: { readonly count: number; readonly step: (direction: 1 | -1) => void }
+  /** Message that confirms the last save. It stays until the user types again. */
   readonly done?: string
-  /** What a hand-made screen says beside the buttons. */
+  /** Further content next to the buttons, from a custom screen. */
   readonly extra?: ReactNode
 }
 
-/** Save and cancel, always in sight; on a phone once there is something to save. */
+/** Save and cancel buttons. They are always visible; on a phone, only if the form has something to save. */
 export function FormFooter({ form, hasInputs = true, onCancel, onSaveAnother, steps, done, extra }: FormFooterProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(form.definition.name)
@@ -60,7 +60,10 @@ export function FormFooter({ form, hasInputs = true, onCancel, onSaveAnother, st
   )
 }
 
-/** Somebody else saved the record while something is typed here: it waits, where nothing moves under the typing hand. */
+/**
+ * Notice that another user has saved the record while this user types. The form keeps its values until the user reloads, so that nothing
+ * moves during typing.
+ */
 function WaitingChange({ onReload, ...change }: ChangeOptions & { readonly onReload: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -2,34 +2,31 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { KeptNotice } from '../LockedNotice.tsx'
-import { ChangeNotice } from '../stale/ChangeNotice.tsx'
-import { useShownChange } from '../stale/useShownChange.ts'
+import { ChangeNotice } from '../conflict/ChangeNotice.tsx'
+import { useShownChange } from '../conflict/useShownChange.ts'
+import { StoredNotice } from '../LockedNotice.tsx'
 import type { FormState } from './useForm.ts'
 import type { Source } from './useSource.ts'
 
 interface FormNoticesProps {
   readonly form: FormState
   readonly source: Source | null
-  /** Makes the next version of what is open; absent where that cannot be. */
+  /** Creates the next version of the open row; absent if the user cannot create one. */
   readonly onNewVersion?: () => void
 }
 
-/**
- * What the person who types should know first: why the record is kept as it is, what a duplicate lacks, and what somebody else did to the
- * record meanwhile.
- */
+/** Notices before editing: why the record is locked, missing values of a duplicate, and another user's changes. */
 export function FormNotices({ form, source, onNewVersion }: FormNoticesProps) {
   const { definition, row } = form
   return (
     <>
-      {row != null && !form.isGone && <KeptNotice definition={definition} row={row} onNewVersion={onNewVersion} />}
-      <Meanwhile form={form} source={source} />
+      {row != null && !form.isGone && <StoredNotice definition={definition} row={row} onNewVersion={onNewVersion} />}
+      <Concurrent form={form} source={source} />
     </>
   )
 }
 
-function Meanwhile({ form, source }: Pick<FormNoticesProps, 'form' | 'source'>) {
+function Concurrent({ form, source }: Pick<FormNoticesProps, 'form' | 'source'>) {
   const { t } = useTranslation('common')
   const { user } = useSession()
   const { definition, id = '', draft, row } = form

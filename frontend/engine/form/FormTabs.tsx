@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Tabs } from '../../base/ui/Tabs.tsx'
+import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
 import { useOnChange } from '../../base/useOnChange.ts'
 import { History } from '../history/History.tsx'
 import { useTabCounts } from '../useTabCounts.ts'
@@ -15,17 +15,19 @@ import type { FormTabsState } from './useFormTabs.ts'
 export interface FormTabsProps {
   readonly form: FormState
   readonly place: FormTabsState
-  /** The field that the address names. */
+  /** Name of the field in the URL, if any. */
   readonly linkedField?: string
-  /** Fields that the place of the form fixes. */
+  /** Fields that the context fixes. The form hides them. */
   readonly hidden?: readonly string[]
-  /** What a tab without fields shows: rows of others, hand-made panels. Absent: such tabs are left out. */
+  /** Renders tabs without fields: related rows and custom panels. If absent, the form omits these tabs. */
   readonly renderOther?: (tab: Tab) => ReactNode
-  /** All fields below one another, in place of tabs. */
+  /** True to show all fields in one column instead of in tabs. */
   readonly isStacked?: boolean
 }
 
-/** The fields of a form, tab by tab; after a failed save the tab with the first problem opens and its field takes the focus. */
+/**
+ * Shows the fields of a form, tab by tab. After a failed save, opens the tab with the first problem and moves the focus to that field.
+ */
 export function FormTabs({ form, place, linkedField, hidden, renderOther, isStacked = false }: FormTabsProps) {
   const { definition, problems, failedTries } = form
   const { tabs, hasHistory, keys, active, onTab, order, ownerOf, goTo, follow } = place
@@ -34,7 +36,7 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
   const countOf = useTabCounts(definition, form.row)
   const summary = useRef<HTMLDivElement>(null)
 
-  // Only a failed try moves the focus, not every problem that comes and goes.
+  // Moves the focus only after a failed save, not whenever a problem appears.
   useOnChange(failedTries, () => {
     if (failedTries === 0) return
     const first = order.find((name) => problems[name] !== undefined)
@@ -47,6 +49,8 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
   })
 
   const problemsOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
+  // Returns the section of a tab. The history belongs to the last section.
+  const sectionOf = (each: Tab | undefined) => (each?.section === undefined ? undefined : texts.section(each.section))
   const contentOf = (each: Tab) =>
     groupsOf(each) === null ? renderOther?.(each) : <FormGroups key={each.key} tab={each} form={form} hidden={hidden} />
   return (
@@ -65,6 +69,7 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
             ...tabs.map((each) => ({
               key: each.key,
               label: texts.tab(each.key),
+              section: sectionOf(each),
               problems: problemsOf(each),
               count: countOf(each.key),
               children: contentOf(each),
@@ -74,6 +79,7 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
                   {
                     key: historyTab,
                     label: t('history.title'),
+                    section: sectionOf(tabs.at(-1)),
                     children: form.row ? <History resource={definition.name} row={form.row} /> : null,
                   },
                 ]

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDemanded } from '#resources/core/validate.ts'
+import { isRequiredInRow } from '#resources/core/validate.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldInput } from './FieldInput.tsx'
 
-/** The unit of a number, as its own field says it. */
+/** Unit of a number, stored in a separate field. */
 export interface UnitOfField {
   readonly id: string
   readonly name: string
@@ -19,11 +19,11 @@ interface FormUnitProps extends UnitOfField {
   readonly onChange: (changes: Values) => void
 }
 
-/** In which unit the number before it is; its label is for those who do not see where it stands. */
+/** Input for the unit of a number, shown after the number. Only screen readers announce its label. */
 export function FormUnit({ id, resource, name, field, values, problems, onChange }: FormUnitProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const isRequired = isDemanded(field, values)
+  const isRequired = isRequiredInRow(field, values)
   const describedBy = [...(isRequired ? ['required'] : []), ...(problems.length === 0 ? [] : ['problem'])]
   return (
     <div className="form-unit" data-field={name}>

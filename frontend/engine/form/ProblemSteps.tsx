@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 interface ProblemStepsProps {
   readonly count: number
-  readonly onStep: (by: 1 | -1) => void
+  readonly onStep: (direction: 1 | -1) => void
 }
 
-/** How many fields have a problem, and the way from one to the next. */
+/** Shows the number of fields with a problem, and buttons that move to the next and the previous of these fields. */
 export function ProblemSteps({ count, onStep }: ProblemStepsProps) {
   const { t } = useTranslation('common')
   return (

@@ -9,7 +9,7 @@ interface ProblemSummaryProps {
   readonly onGoTo: (field: string) => void
 }
 
-/** After a failed save: everything that is wrong, read out, each a way to its field. */
+/** Lists all problems after a failed save, each as a link to its field. Screen readers announce it. */
 export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(form.definition.name)
@@ -27,7 +27,7 @@ export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
           {fields.map(([field, messages]) => (
             <li key={field}>
               <button type="button" className="row-link" onClick={() => onGoTo(field)}>
-                {field in form.definition.fields && !isNamedIn(messages.join(' '), texts.label(field))
+                {field in form.definition.fields && !mentionsLabel(messages.join(' '), texts.label(field))
                   ? t('form.problemOf', { field: texts.label(field), problem: messages.join(' ') })
                   : messages.join(' ')}
               </button>
@@ -39,5 +39,5 @@ export function ProblemSummary({ form, onGoTo }: ProblemSummaryProps) {
   )
 }
 
-/** "Le prénom est requis" needs no "Prénom :" before it. */
-const isNamedIn = (message: string, label: string): boolean => message.toLocaleLowerCase().includes(label.toLocaleLowerCase())
+/** True if the message already contains the label: "Le prénom est requis" needs no "Prénom :" before it. */
+const mentionsLabel = (message: string, label: string): boolean => message.toLocaleLowerCase().includes(label.toLocaleLowerCase())

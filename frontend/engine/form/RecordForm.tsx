@@ -1,7 +1,7 @@
-import './form.css'
+import '../form.css'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordHeader } from '../RecordHeader.tsx'
 import { FormFooter } from './FormFooter.tsx'
@@ -14,29 +14,29 @@ import { type FormTabsOptions, useFormTabs } from './useFormTabs.ts'
 import { useProblemSteps } from './useProblemSteps.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
-const StaleDialog = later(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
+const StaleDialog = lazyPart(() => import('../conflict/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
 
 interface RecordFormProps extends FormTabsOptions, Omit<FormTabsProps, 'form' | 'place' | 'isStacked'> {
   readonly record: RecordFormState
-  /** In a dialog the record's own tabs stand around the form already: its fields are stacked. */
+  /** Container of the form. In a dialog the fields are stacked, since the record's tabs are already around the form. */
   readonly in: 'page' | 'drawer' | 'dialog'
-  /** Above everything, as part of the form. */
+  /** Content above the fields and notices, as part of the form. */
   readonly header?: ReactNode
   readonly onCancel: () => void
   readonly canAddAnother?: boolean
-  /** Makes the next version of the row; absent where that cannot be. */
+  /** Creates the next version of the row; absent if the user cannot create one. */
   readonly onNewVersion?: () => void
-  /** What was done last, as long as nothing new is typed. */
+  /** Message that confirms the last save. It stays until the user types again. */
   readonly done?: string
 }
 
 /**
- * One record as a form: notices, what is wrong, fields, buttons, and the choice of sides where somebody else saved first.
- * It is no part of any other form, wherever it is drawn.
+ * Form of one record: notices, problems, fields, buttons, and the dialog for a conflict after another user's save. Must not be nested in
+ * another form.
  */
 export function RecordForm({
   record,
-  in: place,
+  in: container,
   header,
   onCancel,
   canAddAnother = false,
@@ -47,18 +47,23 @@ export function RecordForm({
   ...tabs
 }: RecordFormProps) {
   const { form, source, slots, title, save } = record
-  const isOnPage = place === 'page'
+  const isOnPage = container === 'page'
   const formTabs = useFormTabs(form, { tab, onTab, hasOthers: tabs.renderOther !== undefined })
   const steps = useProblemSteps(form, formTabs)
   const isOpen = (name: string) => isToType(form.definition, name, form.draft.values, form.isNew ? null : form.draft.stored)
-  const isDrawn = !form.isLoading && source?.isLoading !== true
-  useFocusFirst({ form, tabs: formTabs, hidden: tabs.hidden, isWanted: isDrawn && place !== 'dialog' && tabs.linkedField === undefined })
+  const isReady = !form.isLoading && source?.isLoading !== true
+  useFocusFirst({
+    form,
+    tabs: formTabs,
+    hidden: tabs.hidden,
+    isWanted: isReady && container !== 'dialog' && tabs.linkedField === undefined,
+  })
   if (form.loadError !== null && form.row === undefined) return <LoadFailed message={form.loadError.message} onRetry={form.reload} />
   const waiting = <Waiting rows={isOnPage ? 10 : 6} />
   return (
     <>
       <form
-        className={`${place}-form`}
+        className={`${container}-form`}
         noValidate
         aria-label={isOnPage && form.row === undefined ? undefined : title}
         onBlur={form.onBlur}
@@ -75,11 +80,11 @@ export function RecordForm({
           <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, formTabs.active)} />
         )}
         {slots?.notice}
-        {isDrawn ? (
-          <Awaiting fallback={waiting}>
-            <FormTabs {...tabs} form={form} place={formTabs} isStacked={place === 'dialog'} />
+        {isReady ? (
+          <Suspended fallback={waiting}>
+            <FormTabs {...tabs} form={form} place={formTabs} isStacked={container === 'dialog'} />
             {slots?.below}
-          </Awaiting>
+          </Suspended>
         ) : (
           waiting
         )}
@@ -98,13 +103,13 @@ export function RecordForm({
   )
 }
 
-/** Asks which sides stay, while somebody else's save stands against what is typed. */
+/** Dialog in which the user chooses between their input and another user's save. */
 function FormConflict({ form }: { readonly form: FormState }) {
   const { conflict, definition, draft, id = '' } = form
   if (conflict === null) return null
   const { theirs, intent } = conflict
   return (
-    <Awaiting fallback={null}>
+    <Suspended fallback={null}>
       <StaleDialog
         key={String(theirs.version)}
         definition={definition}
@@ -115,6 +120,6 @@ function FormConflict({ form }: { readonly form: FormState }) {
         onResolve={form.resolve}
         onClose={form.closeConflict}
       />
-    </Awaiting>
+    </Suspended>
   )
 }

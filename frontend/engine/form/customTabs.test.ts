@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { CustomField } from '#resources/core/customFields.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { customFieldsIn, placeOfPath, withCustomTabs } from './customTabs.ts'
+import { getResource } from '#resources/index.ts'
+import { customFieldsOfTab, slotOfPath, withCustomTabs } from './customTabs.ts'
 import { fieldsOfTab } from './formLayout.ts'
 
-const field = (key: string, tab: CustomField['tab']): CustomField => ({
+const createField = (key: string, tab: CustomField['tab']): CustomField => ({
   key,
   tab,
   type: 'TEXT',
@@ -16,24 +16,24 @@ const field = (key: string, tab: CustomField['tab']): CustomField => ({
   options: [],
 })
 
-it('gives each tab that a field of the organisation names a place for it, where its problems are shown, too', () => {
-  const study = resourceNamed('study')
-  const own = [field('code', 'details'), field('arms', 'design'), field('sex', 'eligibility')]
-  const extended = withCustomTabs(study, { study: own })
-  expect(withCustomTabs(study, { site: own })).toBe(study)
-  const places = (extended.form?.tabs ?? []).map((tab) => [tab.key, fieldsOfTab(tab).filter((name) => name.startsWith('customValues'))])
-  expect(Object.fromEntries(places)).toMatchObject({
+it('adds custom fields to the tab that each names, and shows their problems there', () => {
+  const study = getResource('study')
+  const organisationFields = [createField('code', 'details'), createField('arms', 'design'), createField('sex', 'eligibility')]
+  const extendedDefinition = withCustomTabs(study, { study: organisationFields })
+  expect(withCustomTabs(study, { site: organisationFields })).toBe(study)
+  const slotEntries = (extendedDefinition.form?.tabs ?? []).map((tab) => [
+    tab.key,
+    fieldsOfTab(tab).filter((name) => name.startsWith('customValues')),
+  ])
+  expect(Object.fromEntries(slotEntries)).toMatchObject({
     details: ['customValues'],
     design: ['customValues-design'],
     eligibility: ['customValues-eligibility'],
     subjectIds: [],
   })
-  expect(['customValues.arms', 'customValues.code', 'customValues.gone', 'tags.2'].map((path) => placeOfPath(path, own))).toEqual([
-    'customValues-design',
-    'customValues',
-    'customValues',
-    'tags',
-  ])
-  const design = extended.form?.tabs.find(({ key }) => key === 'design')
-  expect(design && customFieldsIn(design, own).map(({ key }) => key)).toEqual(['arms'])
+  expect(
+    ['customValues.arms', 'customValues.code', 'customValues.gone', 'tags.2'].map((path) => slotOfPath(path, organisationFields)),
+  ).toEqual(['customValues-design', 'customValues', 'customValues', 'tags'])
+  const design = extendedDefinition.form?.tabs.find(({ key }) => key === 'design')
+  expect(design && customFieldsOfTab(design, organisationFields).map(({ key }) => key)).toEqual(['arms'])
 })

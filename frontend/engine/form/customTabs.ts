@@ -3,43 +3,49 @@ import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
 import { fieldOfPath } from '../draft/draft.ts'
 import { groupsOf } from './formLayout.ts'
 
-/** By the fields of the organisation as the session has them: the same object until they change. */
+/** Cache of the extended declarations, by the session's custom fields. Returns the same object until the custom fields change. */
 const layouts = new WeakMap<CustomFields, Map<ResourceDefinition, ResourceDefinition>>()
 
-/** The declaration with a place for the organisation's fields in each tab in which one of them stands. */
+/** Adds a slot for the organisation's custom fields to each tab of the declaration that has custom fields. */
 export function withCustomTabs(definition: ResourceDefinition, customFields: CustomFields): ResourceDefinition {
-  const own = customFields[definition.name] ?? []
+  const organisationFields = customFields[definition.name] ?? []
   const { form } = definition
-  if (own.length === 0 || form === undefined) return definition
-  const known = layouts.get(customFields) ?? new Map<ResourceDefinition, ResourceDefinition>()
-  layouts.set(customFields, known)
-  const extended = known.get(definition) ?? { ...definition, form: { ...form, tabs: form.tabs.map((tab) => withPlace(tab, own)) } }
-  known.set(definition, extended)
-  return extended
+  if (organisationFields.length === 0 || form === undefined) return definition
+  const cachedDefinitions = layouts.get(customFields) ?? new Map<ResourceDefinition, ResourceDefinition>()
+  layouts.set(customFields, cachedDefinitions)
+  const extendedDefinition = cachedDefinitions.get(definition) ?? {
+    ...definition,
+    form: { ...form, tabs: form.tabs.map((tab) => withCustomSlot(tab, organisationFields)) },
+  }
+  cachedDefinitions.set(definition, extendedDefinition)
+  return extendedDefinition
 }
 
-/** The tab whose declaration holds the values. */
+/** Tab whose declaration contains the field with the custom values. */
 const declaredTab = 'details'
 
-function withPlace(tab: Tab, own: readonly CustomField[]): Tab {
-  if (tab.key === declaredTab || customFieldsIn(tab, own).length === 0) return tab
-  const place = placeIn(tab.key)
-  if ('groups' in tab) return { ...tab, groups: [...tab.groups, { key: 'custom', fields: [place] }] }
-  return 'fields' in tab ? { ...tab, fields: [...tab.fields, place] } : tab
+function withCustomSlot(tab: Tab, organisationFields: readonly CustomField[]): Tab {
+  if (tab.key === declaredTab || customFieldsOfTab(tab, organisationFields).length === 0) return tab
+  const slotName = customSlotOf(tab.key)
+  if ('groups' in tab) return { ...tab, groups: [...tab.groups, { key: 'custom', fields: [slotName] }] }
+  return 'fields' in tab ? { ...tab, fields: [...tab.fields, slotName] } : tab
 }
 
-/** The name under which a tab holds the organisation's fields: the values stand in one field of the record, and their inputs in several tabs. */
-const placeIn = (tab: string): string => (tab === declaredTab ? customValuesName : `${customValuesName}-${tab}`)
+/**
+ * Returns the name of a tab's slot for custom fields. One field of the record stores the values of all custom fields, but their inputs
+ * are in several tabs.
+ */
+const customSlotOf = (tab: string): string => (tab === declaredTab ? customValuesName : `${customValuesName}-${tab}`)
 
-export const isCustomPlace = (name: string): boolean => name === customValuesName || name.startsWith(`${customValuesName}-`)
+export const isCustomSlot = (name: string): boolean => name === customValuesName || name.startsWith(`${customValuesName}-`)
 
-/** Where the problem of a path is shown: the field, or the place of the organisation's field. */
-export function placeOfPath(path: string, own: readonly CustomField[]): string {
+/** Returns the field, or the slot of custom fields, that shows the problem of a path. */
+export function slotOfPath(path: string, organisationFields: readonly CustomField[]): string {
   const key = customKeyOf(path)
-  const field = key === null ? undefined : own.find((each) => each.key === key)
-  return field === undefined ? fieldOfPath(path) : placeIn(field.tab)
+  const field = key === null ? undefined : organisationFields.find((each) => each.key === key)
+  return field === undefined ? fieldOfPath(path) : customSlotOf(field.tab)
 }
 
-/** The fields of the organisation that stand in a tab, retired ones too. */
-export const customFieldsIn = (tab: Tab, own: readonly CustomField[]): readonly CustomField[] =>
-  groupsOf(tab) === null ? [] : own.filter((field) => field.tab === tab.key)
+/** Returns the custom fields of a tab, including retired ones. */
+export const customFieldsOfTab = (tab: Tab, organisationFields: readonly CustomField[]): readonly CustomField[] =>
+  groupsOf(tab) === null ? [] : organisationFields.filter((field) => field.tab === tab.key)

@@ -1,41 +1,45 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { isSame } from '#resources/core/same.ts'
-import { isChanged, rebased } from '../draft/draft.ts'
+import { isSame } from '#resources/core/values/same.ts'
+import { isChanged, rebaseValues } from '../draft/draft.ts'
 
-/** What a form stands on, what is typed, and what somebody else saved meanwhile. All of this is pure. */
+/** Stored row of a form, the user's input, and another user's newer row. All functions here are pure. */
 export interface DraftSides {
   readonly stored: Values
   readonly values: Values
-  /** A later row that waits until the person who types wants to see it. */
+  /** Newer row of another user, hidden until this user reloads. */
   readonly newer: Values | null
 }
 
-export const hasTyped = ({ stored, values }: DraftSides): boolean => isChanged(stored, values)
+export const hasEdits = ({ stored, values }: DraftSides): boolean => isChanged(stored, values)
 
 /**
- * A row that the server answered anew. With nothing typed it is shown. What the same person did to the record elsewhere, or what
- * is no new version, goes under what is typed; what somebody else saved waits. What was typed stays in every case.
+ * Returns the state after the server sent a row. Without input, the form shows the new row. A row that this user saved elsewhere, or that
+ * has no new version, becomes the new stored row under the input. A row that another user saved stays hidden. Input is never lost.
  */
-export function offered(sides: DraftSides, row: Values, userId: string): DraftSides {
-  if (row === sides.stored || versionOf(row) < versionOf(sides.stored)) return sides
-  if (!hasTyped(sides)) return { stored: row, values: row, newer: null }
-  if (versionOf(row) === versionOf(sides.stored)) return { stored: row, values: { ...row, ...typedIn(sides) }, newer: sides.newer }
-  const isTheirs = row.updatedBy !== userId
-  return (isTheirs ? null : taken(sides, row)) ?? { ...sides, newer: row }
+export function applyServerRow(draftSides: DraftSides, row: Values, userId: string): DraftSides {
+  if (row === draftSides.stored || versionOf(row) < versionOf(draftSides.stored)) return draftSides
+  if (!hasEdits(draftSides)) return { stored: row, values: row, newer: null }
+  if (versionOf(row) === versionOf(draftSides.stored))
+    return { stored: row, values: { ...row, ...editsOf(draftSides) }, newer: draftSides.newer }
+  const isByOtherUser = row.updatedBy !== userId
+  return (isByOtherUser ? null : accepted(draftSides, row)) ?? { ...draftSides, newer: row }
 }
 
-/** The same version may come with more or less in it, as a restricted profile opens and closes: what was not typed follows. */
-const typedIn = ({ stored, values }: DraftSides): Values =>
+/**
+ * Returns only the typed values. When a restricted profile is unlocked or locked, the same version arrives with more or fewer values; all
+ * values that the user did not type follow the new row.
+ */
+const editsOf = ({ stored, values }: DraftSides): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null)))
 
-/** Their row with what was typed on it; null where both changed the same field. */
-export function taken({ stored, values }: DraftSides, theirs: Values): DraftSides | null {
-  const merged = rebased(stored, values, theirs)
-  return merged === null ? null : { stored: theirs, values: merged, newer: null }
+/** Applies the input to another user's row; null if both users changed the same field. */
+export function accepted({ stored, values }: DraftSides, serverRow: Values): DraftSides | null {
+  const merged = rebaseValues(stored, values, serverRow)
+  return merged === null ? null : { stored: serverRow, values: merged, newer: null }
 }
 
-/** Nothing typed: the newest row that is known here, somebody else's where it waits. */
-export function untyped({ stored, newer }: DraftSides): DraftSides {
+/** Returns the state without input: the newest known row, including a row that another user saved. */
+export function discardInput({ stored, newer }: DraftSides): DraftSides {
   const row = newer ?? stored
   return { stored: row, values: row, newer: null }
 }

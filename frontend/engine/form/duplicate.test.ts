@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDerived } from '#resources/core/fieldKinds.ts'
 import { boolean, computed, file, integer, ref, secret, status, text } from '#resources/core/fields/index.ts'
-import { settledFields, versionRowsOf } from '#resources/core/locks.ts'
+import { getSettledFields, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { duplicateOf, isDuplicable } from './duplicate.ts'
@@ -45,43 +45,43 @@ const row = {
   unseen: 'x',
 }
 
-describe('a duplicate', () => {
-  it('begins with what may be the same, and says what is left out', () => {
+describe('a duplicate of a row', () => {
+  it('a duplicate copies repeatable values, and lists those left out', () => {
     expect(duplicateOf({ name: 'person', fields, form }, row)).toEqual({
       values: { name: 'Ann', isActive: false, mode: 'fast', score: 3 },
       leftOut: ['code', 'term', 'uid', 'password', 'consent', 'state'],
     })
   })
-  it('leaves out what is locked in this row', () => {
+  it('a duplicate omits fields that are locked in this row', () => {
     expect(duplicateOf({ name: 'person', fields, form }, { ...row, isActive: true }).leftOut).toEqual(
       expect.arrayContaining(['mode', 'score']),
     )
   })
-  it('leaves out what a restricted profile hides, whether filled or not', () => {
+  it('a duplicate omits fields that a restricted profile hides, filled or not', () => {
     const { name: _name, initial: _initial, ...shown } = row
     const { values, leftOut } = duplicateOf({ name: 'person', fields, form }, { ...shown, redacted: true })
     expect(values).not.toHaveProperty('name')
     expect(leftOut[0]).toBe('name')
   })
-  it('of a version is the next one: whose it is and what it says, without its number and its use', () => {
+  it('a duplicate of a version is the next version: with its owner and content, without number and use', () => {
     const settledWhen = { field: 'isActive', is: true } as const
     const versions = { of: ['name'], number: 'term', content: ['score', 'uid'], settledWhen }
-    const plain = { ...fields, score: integer() }
+    const plainFields = { ...fields, score: integer() }
     for (const isActive of [false, true])
-      expect(duplicateOf({ name: 'person', fields: plain, form, versions }, { ...row, isActive })).toEqual({
+      expect(duplicateOf({ name: 'person', fields: plainFields, form, versions }, { ...row, isActive })).toEqual({
         values: { name: 'Ann', score: 3 },
         leftOut: ['term', 'uid'],
       })
   })
-  it('names what it was copied from, where its kind has a field for that', () => {
-    const copied = { ...fields, copiedFrom: ref({ to: 'person', once: true }) }
+  it('a duplicate names its original, when the resource has a field for it', () => {
+    const copyTrackedFields = { ...fields, copiedFrom: ref({ to: 'person', once: true }) }
     const tabs = [{ key: 'a', fields: ['name', 'copiedFrom'] }]
-    expect(duplicateOf({ name: 'person', fields: copied, form: { tabs } }, { ...row, copiedFrom: '0' }).values).toEqual({
+    expect(duplicateOf({ name: 'person', fields: copyTrackedFields, form: { tabs } }, { ...row, copiedFrom: '0' }).values).toEqual({
       name: 'Ann',
       copiedFrom: '1',
     })
   })
-  it('says nothing of what is empty', () => {
+  it('a duplicate lists no empty fields', () => {
     expect(duplicateOf({ name: 'person', fields, form }, { name: 'Ann', code: ' ', term: null })).toEqual({
       values: { name: 'Ann' },
       leftOut: [],
@@ -92,20 +92,20 @@ describe('a duplicate', () => {
 describe.each(
   (resources as readonly ResourceDefinition[]).filter(({ form: layout }) => layout !== undefined).map((each) => [each.name, each] as const),
 )('a duplicate of %s', (_name, definition) => {
-  it('has nothing of what must be a row’s own', () => {
-    const full = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, 'x']))
-    const { values, leftOut } = duplicateOf(definition, full)
+  it('a duplicate contains no value that must be unique to a row', () => {
+    const fullRow = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, 'x']))
+    const { values, leftOut } = duplicateOf(definition, fullRow)
     for (const name of Object.keys(values)) {
       const field = definition.fields[name]
-      expect(field !== undefined && isDuplicable(field, full), name).toBe(true)
+      expect(field !== undefined && isDuplicable(field, fullRow), name).toBe(true)
       expect(field?.unique, name).toBeUndefined()
       expect(['status', 'secret', 'file', 'image', 'computed'], name).not.toContain(field?.type)
     }
     const versions = versionRowsOf(definition)
-    const shown = tabsOf(definition, true)
+    const shownTabNames = tabsOf(definition, true)
       .flatMap(fieldsOfTab)
-      .filter((name) => versions === null || settledFields(versions).includes(name))
-    for (const name of shown) {
+      .filter((name) => versions === null || getSettledFields(versions).includes(name))
+    for (const name of shownTabNames) {
       const field = definition.fields[name]
       expect(name in values || leftOut.includes(name) || (field !== undefined && isDerived(field)), name).toBe(true)
     }

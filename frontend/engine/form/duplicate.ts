@@ -1,29 +1,29 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isReference, isState, isStoredFile, isWriteOnly, targetOf } from '#resources/core/fieldKinds.ts'
-import { nextVersion, versionRowsOf } from '#resources/core/locks.ts'
+import { createNextVersion, versionRowsOf } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isLocked } from '#resources/core/validate.ts'
 import { fieldsOfTab, tabsOf } from './formLayout.ts'
 
-/** A new row that begins with what another one holds. */
+/** Start values of a copy of another row. */
 interface Duplicate {
   readonly values: Values
-  /** Fields of the form that the other one fills, or may fill, and the new one does not, in the form's order. */
+  /** Fields that have a value in the source, or may have a hidden one, but are empty in the copy, in the form's order. */
   readonly leftOut: readonly string[]
 }
 
 /**
- * What of a row a new one may begin with: what its form shows and a client may write. Left empty: what must be the row's own
- * (unique fields, secrets, files), its state, what the system sets, and what a restricted profile hides. Where each version is a row, the
- * new row is the next version, and begins as that does. A reference to its own kind that is set once says what a row was copied from. Pure.
+ * Returns the start values of a copy: the fields of its form that a client may write. Omits values that belong to one row only (unique
+ * fields, secrets, files), its state, system values, and values that a restricted profile hides. If each version of a resource is a
+ * separate row, the copy is the next version. A set-once reference to the same resource records the source. Pure.
  */
 export function duplicateOf(definition: Pick<ResourceDefinition, 'name' | 'fields' | 'form' | 'versions'>, row: Values): Duplicate {
   const versions = versionRowsOf(definition)
-  const begun = versions === null ? row : { ...nextVersion(versions, row), [versions.number]: row[versions.number] }
+  const sourceRow = versions === null ? row : { ...createNextVersion(versions, row), [versions.number]: row[versions.number] }
   const names = tabsOf(definition, true).flatMap(fieldsOfTab)
   const values: Record<string, unknown> = {}
-  const leftOut: string[] = []
+  const omittedFields: string[] = []
   for (const name of names) {
     const field = definition.fields[name]
     if (field === undefined || isDerived(field)) continue
@@ -32,24 +32,24 @@ export function duplicateOf(definition: Pick<ResourceDefinition, 'name' | 'field
       continue
     }
     const isHidden = row.redacted === true && field.sensitive === true
-    if (!isHidden && !isFilled(begun[name])) continue
-    if (!isHidden && isDuplicable(field, row)) values[name] = begun[name]
-    else leftOut.push(name)
+    if (!isHidden && !isFilled(sourceRow[name])) continue
+    if (!isHidden && isDuplicable(field, row)) values[name] = sourceRow[name]
+    else omittedFields.push(name)
   }
   const labels = row.labels
-  return { values: { ...values, ...(labels === undefined ? {} : { labels }) }, leftOut }
+  return { values: { ...values, ...(labels === undefined ? {} : { labels }) }, leftOut: omittedFields }
 }
 
-/** Does a field say which row of its own kind a new one was copied from? */
+/** True for a field that records the source of a copy. */
 const isCopiedFrom = (resource: string, field: FieldDefinition): boolean =>
   field.once !== undefined && isReference(field) && targetOf(field) === resource
 
-/** What making another one like a row is called. */
+/** Returns the label of the action that copies a row. */
 export const duplicateLabel = (definition: Pick<ResourceDefinition, 'versions'>): string =>
   versionRowsOf(definition) === null ? 'list.duplicate' : 'list.newVersion'
 
-/** May another row begin with this field's value? */
+/** True if a copy may begin with this field's value. */
 export function isDuplicable(field: FieldDefinition, row: Values): boolean {
-  const isOwn = field.unique !== undefined || isState(field) || isWriteOnly(field) || isStoredFile(field)
-  return !isOwn && !isDerived(field) && !isLocked(field, row)
+  const isUniqueToRow = field.unique !== undefined || isState(field) || isWriteOnly(field) || isStoredFile(field)
+  return !isUniqueToRow && !isDerived(field) && !isLocked(field, row)
 }

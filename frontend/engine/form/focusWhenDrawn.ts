@@ -1,28 +1,28 @@
-/** Milliseconds that a tab which was just opened may take to draw its fields: a slow machine, or a chunk on its way. */
-const patience = 15_000
+/** Milliseconds within which a newly opened tab must render its fields. The machine may be slow, or a chunk may still be loading. */
+const timeoutMs = 15_000
 
 interface FocusOptions {
-  /** Asked when the element is there: is the focus still wanted? */
+  /** Called when the element exists. Returns false if it must not get the focus any more. */
   readonly isWanted?: () => boolean
 }
 
-/** Puts the focus on an element, once, as soon as it is there to take it; not where somebody has pressed or typed anything meanwhile. */
-export function focusWhenDrawn(id: string, { isWanted = always }: FocusOptions = {}): void {
-  const until = performance.now() + patience
+/** Focuses an element when it exists, unless the user has clicked or pressed a key since this call. */
+export function focusWhenDrawn(id: string, { isWanted = returnTrue }: FocusOptions = {}): void {
+  const deadline = performance.now() + timeoutMs
   const waiting = new AbortController()
-  for (const act of ['keydown', 'pointerdown'])
-    window.addEventListener(act, () => waiting.abort(), { capture: true, signal: waiting.signal })
-  const look = () => {
+  for (const eventType of ['keydown', 'pointerdown'])
+    window.addEventListener(eventType, () => waiting.abort(), { capture: true, signal: waiting.signal })
+  const tryFocus = () => {
     if (waiting.signal.aborted) return
     const element = document.getElementById(id)
     if (element?.checkVisibility() === true) {
       waiting.abort()
       if (isWanted()) element.focus()
-    } else if (performance.now() < until) requestAnimationFrame(look)
+    } else if (performance.now() < deadline) requestAnimationFrame(tryFocus)
     else waiting.abort()
   }
-  // What has opened the tab draws first.
-  requestAnimationFrame(look)
+  // Waits for the next frame, so that the tab renders first.
+  requestAnimationFrame(tryFocus)
 }
 
-const always = () => true
+const returnTrue = () => true

@@ -1,15 +1,15 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import type { InputProps } from '../../fields/types.ts'
 
-/** A field's hand-made input that is loaded where it is shown; an empty one holds its place meanwhile. */
+/** Creates a custom input that loads when it is shown. Until then, an empty input reserves its space. */
 export function lazyInput(load: () => Promise<{ readonly default: (props: InputProps<FieldDefinition>) => ReactNode }>) {
-  const Input = later(load)
+  const Input = lazyPart(load)
   return (props: InputProps<FieldDefinition>) => (
-    <Awaiting fallback={<Skeleton.Input active block />}>
+    <Suspended fallback={<Skeleton.Input active block />}>
       <Input {...props} />
-    </Awaiting>
+    </Suspended>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextProblem } from './problemSteps.ts'
+import { findNextProblem } from './problemSteps.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const wrong = new Set(['b', 'd'])
+const invalidNames = new Set(['b', 'd'])
 
 test.each([
   ['from nowhere, onward', null, 1, 'b'],
@@ -13,11 +13,13 @@ test.each([
   ['past the end', 'd', 1, 'b'],
   ['past the beginning', 'b', -1, 'd'],
   ['from a field that is not there', 'gone', 1, 'b'],
-] as const)('%s', (_, from, by, next) => expect(nextProblem(order, wrong, from, by)).toBe(next))
+] as const)('finds the next problem: %s', (_, currentField, direction, next) =>
+  expect(findNextProblem(order, invalidNames, currentField, direction)).toBe(next),
+)
 
-test('the only problem is the next one to itself', () => expect(nextProblem(order, new Set(['c']), 'c', 1)).toBe('c'))
+test('returns the only problem as the next one', () => expect(findNextProblem(order, new Set(['c']), 'c', 1)).toBe('c'))
 
-test('nothing is wrong', () => {
-  expect(nextProblem(order, new Set(), 'a', 1)).toBeNull()
-  expect(nextProblem([], new Set(['a']), null, -1)).toBeNull()
+test('returns nothing without problems', () => {
+  expect(findNextProblem(order, new Set(), 'a', 1)).toBeNull()
+  expect(findNextProblem([], new Set(['a']), null, -1)).toBeNull()
 })

@@ -1,16 +1,21 @@
 /**
- * The field with a problem that comes before or after a place in the form; past either end it goes on at the other.
- * @param order every field, as they stand
- * @param from the field where the focus was; null: nowhere yet
- * @returns null where nothing is wrong
+ * Returns the next or previous field with a problem. At the end of the form, the search continues at the other end.
+ * @param order all fields in their order
+ * @param currentField field that last had the focus; null if none had it yet
+ * @returns null if there is no problem
  */
-export function nextProblem(order: readonly string[], wrong: ReadonlySet<string>, from: string | null, by: 1 | -1): string | null {
+export function findNextProblem(
+  order: readonly string[],
+  invalidNames: ReadonlySet<string>,
+  currentField: string | null,
+  direction: 1 | -1,
+): string | null {
   const count = order.length
-  const start = from === null ? -1 : order.indexOf(from)
-  const first = start < 0 && by === -1 ? count : start
+  const start = currentField === null ? -1 : order.indexOf(currentField)
+  const first = start < 0 && direction === -1 ? count : start
   for (let step = 1; step <= count; step += 1) {
-    const name = order[(((first + by * step) % count) + count) % count]
-    if (name !== undefined && wrong.has(name)) return name
+    const name = order[(((first + direction * step) % count) + count) % count]
+    if (name !== undefined && invalidNames.has(name)) return name
   }
   return null
 }

@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
 
-/** How far a save is: `checking` while something is looked up before it, `finishing` while what follows it is done. */
+/** Step of a save: `checking` before the request is sent, `sending` during the request, `finishing` during the work after it. */
 type SaveStep = 'idle' | 'checking' | 'sending' | 'finishing'
 
-/** What somebody else saved in between. The person met it with a save of their own, or asked to look at it. */
+/** Conflict with another user's save, found when this user saves or reviews that change. */
 interface Conflict {
   readonly theirs: Values
   readonly intent: 'save' | 'look'
@@ -11,9 +11,9 @@ interface Conflict {
 
 interface SaveState {
   readonly step: SaveStep
-  /** Why the last try was refused as a whole, in words. */
+  /** Message if the server rejected the last attempt for a reason that belongs to no field; otherwise null. */
   readonly failure: string | null
-  /** Number of tries that found problems: with each one the first problem is brought into sight. */
+  /** Number of attempts that found problems. Each attempt scrolls to the first problem. */
   readonly failedTries: number
   readonly conflict: Conflict | null
 }
@@ -21,15 +21,15 @@ interface SaveState {
 export type SaveEvent =
   | { readonly kind: 'tried' }
   | { readonly kind: 'reached'; readonly step: SaveStep }
-  /** `failure` is null where fields say what is wrong with them. */
+  /** `failure` is null if the fields show their own problems. */
   | { readonly kind: 'refused'; readonly failure: string | null }
   | { readonly kind: 'met'; readonly conflict: Conflict }
   | { readonly kind: 'settled' }
 
-export const atRest: SaveState = { step: 'idle', failure: null, failedTries: 0, conflict: null }
+export const idleState: SaveState = { step: 'idle', failure: null, failedTries: 0, conflict: null }
 
-/** What the form knows of its save after each thing that happens to it. Pure. */
-export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
+/** Returns the state of the form's save after an event. Pure. */
+export function reduceSaveState(state: SaveState, event: SaveEvent): SaveState {
   if (event.kind === 'tried') return { ...state, failure: null }
   if (event.kind === 'reached') return { ...state, step: event.step }
   if (event.kind === 'refused') return { ...state, failure: event.failure, failedTries: state.failedTries + 1 }

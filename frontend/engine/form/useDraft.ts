@@ -3,93 +3,99 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { fieldOfPath, newValues, problemsOf, shownValues, withChanges, withStarts } from '../draft/draft.ts'
-import { type DraftSides, hasTyped, offered, taken, untyped } from './draftSides.ts'
+import { computeShownValues, createInitialValues, fieldOfPath, problemsOf, withChanges, withStarts } from '../draft/draft.ts'
+import { accepted, applyServerRow, type DraftSides, discardInput, hasEdits } from './draftSides.ts'
 
 interface DraftOptions {
   readonly definition: ResourceDefinition
-  /** Null for a new row; undefined while it is on its way. */
+  /** Stored row; null for a new row, undefined while the row loads. */
   readonly row: Values | null | undefined
-  /** What a new row begins with: what its place fixes, or what another row holds. */
+  /** Start values of a new row, from the context or from another row. */
   readonly given?: Values
-  /** The user who types. */
+  /** Id of the current user. */
   readonly userId: string
 }
 
-/** What somebody is typing: values, what is wrong with them, and whether there is something to lose. No markup. */
+/** State of a form's input: values, problems, and whether the form has unsaved changes. No markup. */
 export type Draft = ReturnType<typeof useDraft>
 
 export function useDraft({ definition, row, given, userId }: DraftOptions) {
-  const begins = todayFor(row ?? given)
-  const start = useMemo(() => (row === null ? newValues(definition, begins, given) : (row ?? {})), [definition, row, given, begins])
-  const [sides, setSides] = useState<DraftSides>({ stored: start, values: start, newer: null })
-  const { stored, values } = sides
+  const startDay = todayFor(row ?? given)
+  const start = useMemo(
+    () => (row === null ? createInitialValues(definition, startDay, given) : (row ?? {})),
+    [definition, row, given, startDay],
+  )
+  const [draftSides, setDraftSides] = useState<DraftSides>({ stored: start, values: start, newer: null })
+  const { stored, values } = draftSides
   const today = todayFor(values)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
 
   const forgetProblems = () => {
-    setLeft(new Set())
+    setVisitedFields(new Set())
     setIsSubmitted(false)
-    setRefused({})
+    setServerErrors({})
   }
-  /** Goes on from a stored row with these values: that row's own where none are given, as after a save. */
-  const place = (next: Values, typed: Values = next) => {
-    setSides({ stored: next, values: typed, newer: null })
+  /** Continues from a stored row with these values. By default, these are the row's own values, as after a save. */
+  const resetTo = (next: Values, nextValues: Values = next) => {
+    setDraftSides({ stored: next, values: nextValues, newer: null })
     forgetProblems()
   }
   const discard = () => {
-    setSides(untyped)
+    setDraftSides(discardInput)
     forgetProblems()
   }
 
   useEffect(() => {
-    if (row !== undefined) setSides((before) => offered(before, start, userId))
+    if (row !== undefined) setDraftSides((before) => applyServerRow(before, start, userId))
   }, [start, row, userId])
 
   const change = useCallback(
     (changes: Values) => {
       const changed = row === null ? withStarts : withChanges
-      setSides((before) => ({ ...before, values: changed(definition, before.values, changes) }))
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
+      setDraftSides((before) => ({ ...before, values: changed(definition, before.values, changes) }))
+      setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
     },
     [definition, row],
   )
-  const leave = useCallback((name: string) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))), [])
+  const markVisited = useCallback(
+    (name: string) => setVisitedFields((before) => (before.has(name) ? before : new Set([...before, name]))),
+    [],
+  )
 
-  const shown = useMemo(() => shownValues(definition, values, today), [definition, values, today])
+  const visibleValues = useMemo(() => computeShownValues(definition, values, today), [definition, values, today])
   const problems = useMemo(() => problemsOf(definition, values, today), [definition, values, today])
 
   return {
     stored,
-    values: shown,
+    values: visibleValues,
     typed: values,
     today,
     problems,
-    /** Messages of the server by path, until their field changes. */
-    refused,
-    refuse: setRefused,
-    /** Told only once a field was left, or saving was tried. */
+    /** Messages of the server by path. A message stays until its field changes. */
+    refused: serverErrors,
+    refuse: setServerErrors,
+    /** Problems of fields that the user has left, or of all fields after the user has tried to save. */
     visibleProblems: useMemo(
-      () => problems.filter(({ path }: FieldProblem) => isSubmitted || left.has(fieldOfPath(path))),
-      [problems, isSubmitted, left],
+      () => problems.filter(({ path }: FieldProblem) => isSubmitted || visitedFields.has(fieldOfPath(path))),
+      [problems, isSubmitted, visitedFields],
     ),
-    isDirty: hasTyped(sides),
-    /** What somebody else saved meanwhile, where it waits for this person to look at it. */
-    newer: sides.newer,
-    /** Their row under what I typed. @returns whether that went: not where both changed the same field */
-    take: (theirs: Values): boolean => {
-      const next = taken(sides, theirs)
-      if (next !== null) setSides(next)
+    isDirty: hasEdits(draftSides),
+    /** Another user's newer row, until this user reviews it. */
+    newer: draftSides.newer,
+    /** Applies the input to another user's row. @returns false if both users changed the same field */
+    take: (serverRow: Values): boolean => {
+      const next = accepted(draftSides, serverRow)
+      if (next !== null) setDraftSides(next)
       return next !== null
     },
-    /** Keeps somebody else's row at hand. */
-    keepWaiting: (theirs: Values) => setSides((before) => ({ ...before, newer: theirs })),
+    /** Stores another user's row for review. */
+    keepWaiting: (serverRow: Values) => setDraftSides((before) => ({ ...before, newer: serverRow })),
     change,
-    leave,
+    leave: markVisited,
     submit: () => setIsSubmitted(true),
-    place,
+    place: resetTo,
     discard,
   }
 }

@@ -9,16 +9,15 @@ import type { FormTabsState } from './useFormTabs.ts'
 interface FocusFirstOptions {
   readonly form: FormState
   readonly tabs: FormTabsState
-  /** Fields that the place of the form fixes. */
+  /** Fields that the context fixes. The form hides them. */
   readonly hidden?: readonly string[]
-  /** The form is drawn, and nothing else in it takes the focus. */
+  /** True when the form is rendered and no other element in it takes the focus. */
   readonly isWanted: boolean
 }
 
 /**
- * The first field of a form that opens to be filled in takes the focus, once: typing begins there. Not on a phone, whose keyboard would
- * cover the form, not where somebody types elsewhere by then, and not where the form is the only screen of a record that is there: it may
- * be opened to look.
+ * Focuses the first field of a form that opens for input, once. Does nothing on a phone, whose keyboard would cover the form; while the
+ * user types in another element; and for an existing record without a detail screen, which the user may only want to read.
  */
 export function useFocusFirst({ form, tabs, hidden = [], isWanted }: FocusFirstOptions): void {
   const isPhone = useIsPhone()
@@ -31,10 +30,10 @@ export function useFocusFirst({ form, tabs, hidden = [], isWanted }: FocusFirstO
     isDone.current = true
     const open = tabs.tabs.find(({ key }) => key === tabs.active)
     const first = open && fieldsOfTab(open).find(isOpen)
-    if (isToFill && !isPhone && first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`, { isWanted: isNobodyTyping })
+    if (isToFill && !isPhone && first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`, { isWanted: isNoUserTyping })
   })
 
   const isOpen = (name: string): boolean => !hidden.includes(name) && isToType(definition, name, draft.values, isNew ? null : draft.stored)
 }
 
-const isNobodyTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable]') !== true
+const isNoUserTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable]') !== true

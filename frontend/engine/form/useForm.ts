@@ -4,8 +4,8 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useLoadError } from '../useLoadError.ts'
+import { closestField } from './closestField.ts'
 import { withCustomTabs } from './customTabs.ts'
-import { fieldAround } from './fieldAround.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { type SaveOptions, useSaving } from './useSaving.ts'
@@ -14,15 +14,15 @@ import { useUnsaved } from './useUnsaved.ts'
 
 export interface FormOptions extends SaveOptions {
   readonly definition: ResourceDefinition
-  /** Absent: a new row. */
+  /** Id of the row; absent for a new row. */
   readonly id?: string
-  /** What a new row begins with. */
+  /** Start values of a new row. */
   readonly given?: Values
 }
 
 export type FormState = ReturnType<typeof useForm>
 
-/** One record being made or changed: asked for, drafted (`useDraft`), saved (`useSaving`). */
+/** Form state of one record: loads it, drafts changes (`useDraft`) and saves them (`useSaving`). */
 export function useForm({ definition: declared, id, given, ...saveOptions }: FormOptions) {
   const { user, organisation } = useSession()
   const definition = withCustomTabs(declared, organisation.customFields)
@@ -37,11 +37,11 @@ export function useForm({ definition: declared, id, given, ...saveOptions }: For
   const row = isNew ? null : query.data?.data
   const draft = useDraft({ definition, row, given, userId: user.id })
   const problems = useProblems(definition.name, draft)
-  const saving = useSaving({ ...saveOptions, definition, id, row, draft, askAgain: async () => (await query.refetch()).data?.data })
+  const saver = useSaving({ ...saveOptions, definition, id, row, draft, askAgain: async () => (await query.refetch()).data?.data })
   useUnsaved(draft.isDirty)
 
   return {
-    ...saving,
+    ...saver,
     definition,
     id,
     prefix,
@@ -49,17 +49,17 @@ export function useForm({ definition: declared, id, given, ...saveOptions }: For
     row,
     isLoading: !isNew && query.isPending,
     loadError: useLoadError(query),
-    /** The record went while it was open here. */
+    /** True if the record was deleted while it was open in this form. */
     isGone: row !== undefined && row !== null && query.error?.statusCode === 404,
     reload: () => void query.refetch(),
     isReadOnly: !isNew && row?.actions.includes('update') !== true,
     draft,
     problems,
-    /** A field that was left tells what is wrong with it, once something is typed: a form that was only opened accuses nobody. */
+    /** Shows the problem of a field when the user leaves it, but only after the form has input: an untouched form shows no errors. */
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (!draft.isDirty) return
-      // A unit stands in the field of its number: whoever goes on from there has left both.
-      for (let field = fieldAround(target); field !== null && !field.contains(relatedTarget); field = fieldAround(field.parentElement))
+      // The field of a number contains the field of its unit, so the user leaves both at once.
+      for (let field = closestField(target); field !== null && !field.contains(relatedTarget); field = closestField(field.parentElement))
         draft.leave(field.dataset.field ?? '')
     },
   }

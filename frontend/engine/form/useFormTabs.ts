@@ -5,11 +5,11 @@ import { fieldsOfTab, historyTab, tabsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
 
 export interface FormTabsOptions {
-  /** The open tab, where the address says it. */
+  /** Open tab, if the URL contains it. */
   readonly tab?: string
   /**
-   * Absent: the form alone knows which tab is open.
-   * @param field that the address should name, so that a link to it leads there
+   * Opens a tab in the URL. Absent if only the form stores the open tab.
+   * @param field to add to the URL, so that a link leads to it
    */
   readonly onTab?: (key: string, field?: string) => void
 }
@@ -17,17 +17,17 @@ export interface FormTabsOptions {
 export type FormTabsState = ReturnType<typeof useFormTabs>
 
 /**
- * The tabs of a form, which of them is open, and the ways to its fields.
- * @param hasOthers tabs without fields are shown, too
+ * Returns the tabs of a form, the open tab, and functions that lead to its fields.
+ * @param hasOthers true if tabs without fields are also shown
  */
 export function useFormTabs(
   { definition, isNew, prefix }: FormState,
   { hasOthers, ...address }: FormTabsOptions & { readonly hasOthers: boolean },
 ) {
-  const [ownTab, setOwnTab] = useState<string>()
-  const { tab, onTab } = address.onTab === undefined ? { tab: ownTab, onTab: setOwnTab } : { tab: address.tab, onTab: address.onTab }
+  const [localTab, setLocalTab] = useState<string>()
+  const { tab, onTab } = address.onTab === undefined ? { tab: localTab, onTab: setLocalTab } : { tab: address.tab, onTab: address.onTab }
   const tabs = tabsOf(definition, isNew || !hasOthers)
-  // No detail screen carries the record's history, so the form does.
+  // Without a detail screen, the form shows the record's history.
   const hasHistory = definition.screens?.show === undefined && !isNew
   const keys = [...tabs.map(({ key }) => key), ...(hasHistory ? [historyTab] : [])]
   const active = tab !== undefined && keys.includes(tab) ? tab : keys[0]
@@ -39,16 +39,16 @@ export function useFormTabs(
     keys,
     active,
     onTab,
-    /** Every field, in the order in which they stand. */
+    /** All fields, in display order. */
     order: tabs.flatMap(fieldsOfTab),
     ownerOf,
-    /** Opens the tab of a field and puts the focus there. */
+    /** Opens the tab of a field and moves the focus to it. */
     goTo: (field: string) => {
       const owner = ownerOf(field)
       if (owner !== undefined && owner.key !== active) onTab(owner.key)
       focusWhenDrawn(`${prefix}-${field}`)
     },
-    /** The same, and the address names the field. */
+    /** Opens the tab of a field as `goTo` does, and adds the field to the URL. */
     follow: (field: string) => {
       onTab(ownerOf(field)?.key ?? active ?? '', field)
       focusWhenDrawn(`${prefix}-${field}`)

@@ -1,20 +1,20 @@
 import { type FocusEvent, useRef } from 'react'
-import { fieldAround } from './fieldAround.ts'
-import { nextProblem } from './problemSteps.ts'
+import { closestField } from './closestField.ts'
+import { findNextProblem } from './problemSteps.ts'
 import type { FormState } from './useForm.ts'
 import type { FormTabsState } from './useFormTabs.ts'
 
-/** Leads from field to field among those with a problem, beginning where the focus was last, over all tabs. */
+/** Moves the focus between the fields with a problem, over all tabs, starting from the field that last had the focus. */
 export function useProblemSteps({ problems }: FormState, { order, goTo }: FormTabsState) {
   const last = useRef<string | null>(null)
-  const wrong = new Set(order.filter((name) => problems[name] !== undefined))
+  const invalidNames = new Set(order.filter((name) => problems[name] !== undefined))
   return {
-    count: wrong.size,
+    count: invalidNames.size,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      last.current = fieldAround(target)?.dataset.field ?? last.current
+      last.current = closestField(target)?.dataset.field ?? last.current
     },
-    step: (by: 1 | -1) => {
-      const next = nextProblem(order, wrong, last.current, by)
+    step: (direction: 1 | -1) => {
+      const next = findNextProblem(order, invalidNames, last.current, direction)
       if (next === null) return
       last.current = next
       goTo(next)

@@ -2,64 +2,67 @@ import { App } from 'antd'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { type FormOptions, useForm } from './useForm.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import type { Row } from './useSendRow.ts'
 import { useSource } from './useSource.ts'
 
-/** What a hand-made screen puts around a form, by what is typed now. */
+/** Content that a custom screen adds around a form, depending on the current input. */
 export interface FormSlots {
   /** Tags in the header of a page. */
   readonly status?: ReactNode
   /** Buttons in the header of a page. */
   readonly extra?: ReactNode
-  /** Between the header and the fields. */
+  /** Content between the header and the fields. */
   readonly notice?: ReactNode
-  /** Below the fields. */
+  /** Content below the fields. */
   readonly below?: ReactNode
-  /** Beside the buttons at the foot. */
+  /** Content next to the buttons at the bottom. */
   readonly footer?: ReactNode
 }
 
-/** What a hand-made screen adds to a generated form, wherever that stands. */
+/** Additions of a custom screen to a generated form. */
 export interface FormExtras extends Pick<FormOptions, 'beforeSend'> {
-  /** @param row as it is stored; null for a new one */
+  /** Returns additional content for the current input. @param row stored row; null for a new row */
   readonly slots?: (values: Values, row: Row | null) => FormSlots
 }
 
 interface RecordFormOptions extends FormExtras {
   readonly resource: string
-  /** Absent: a new row. */
+  /** Id of the row; absent for a new row. */
   readonly id?: string
-  /** What a new row begins with. */
+  /** Start values of a new row. */
   readonly given?: Values
-  /** The row that a new one begins with. */
+  /** Id of the row to copy. */
   readonly sourceId?: string | null
-  /** What the place of the form says of a new row, whatever it begins with: its parent. */
+  /** Values that the context of a new row fixes, such as its parent. */
   readonly fixed?: Values
   readonly isInDialog: boolean
-  /** @param isForAnother the person saved to go on with another new row */
-  readonly onSaved: (row: AnsweredRow, isForAnother: boolean) => Promise<void> | void
+  /** Called after a save. @param shouldCreateNext true if the user saved in order to add another row */
+  readonly onSaved: (row: ResponseRow, shouldCreateNext: boolean) => Promise<void> | void
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
-/** The form of one record, wherever it stands: asked for, typed, saved by button and keys, left with a question. `RecordForm` draws it. */
+/**
+ * State of the form of one record, in a page, drawer or dialog: loading, input, saving by button and shortcut, and the confirmation
+ * before the user leaves. `RecordForm` renders it.
+ */
 export function useRecordForm(options: RecordFormOptions) {
   const { resource, id, given, sourceId = null, fixed, isInDialog, slots, onSaved, beforeSend } = options
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const texts = useTexts(resource)
-  const isSureToDiscard = useDiscardQuestion()
+  const confirmDiscard = useDiscardQuestion()
   const source = useSource(definition, sourceId)
-  const copied = source?.values
-  const begun = useMemo(() => ({ ...given, ...copied, ...fixed }), [given, copied, fixed])
-  const isForAnother = useRef(false)
-  const form = useForm({ definition, id, given: begun, beforeSend, onSaved: (row) => onSaved(row, isForAnother.current) })
-  const save = (another = false) => {
-    isForAnother.current = another
+  const copiedValues = source?.values
+  const initialValues = useMemo(() => ({ ...given, ...copiedValues, ...fixed }), [given, copiedValues, fixed])
+  const shouldCreateNext = useRef(false)
+  const form = useForm({ definition, id, given: initialValues, beforeSend, onSaved: (row) => onSaved(row, shouldCreateNext.current) })
+  const save = (isCreatingNext = false) => {
+    shouldCreateNext.current = isCreatingNext
     form.save()
   }
   useSaveKeys({ save: () => save(), isActive: !form.isReadOnly && !form.isLoading, isInDialog })
@@ -70,18 +73,18 @@ export function useRecordForm(options: RecordFormOptions) {
     save,
     title: form.row == null ? texts.title(form.isNew ? 'new' : 'one') : texts.name(form.row),
     slots: form.isLoading ? undefined : slots?.(form.draft.values, form.row ?? null),
-    /** Goes on once nothing is typed, or the person is sure to give it up. */
-    leave: async (goOn: () => void) => {
+    /** Calls `proceed` if the form has no input, or after the user has agreed to discard the input. */
+    leave: async (proceed: () => void) => {
       if (form.draft.isDirty) {
-        if (!(await isSureToDiscard())) return
+        if (!(await confirmDiscard())) return
         form.draft.discard()
       }
-      goOn()
+      proceed()
     },
   }
 }
 
-/** Asks whether what was typed may be given up; staying is preselected. */
+/** Returns a function that asks the user whether to discard the input. The button to stay has the focus. */
 export function useDiscardQuestion(): () => Promise<boolean> {
   const { t } = useTranslation('common')
   const { modal } = App.useApp()

@@ -3,22 +3,25 @@ import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 
 interface SaveKeysOptions {
   readonly save: () => void
-  /** There is something that could be saved. */
+  /** True if the form has input to save. */
   readonly isActive: boolean
   readonly isInDialog: boolean
 }
 
-/** Ctrl+S and Ctrl+Enter save, from within a field too: what is half typed there (a tag, a date) is taken in first, and the focus stays. */
+/**
+ * Makes Ctrl+S and Ctrl+Enter save, even from within a field. First commits incomplete input in that field (a tag, a date). The focus
+ * stays.
+ */
 export function useSaveKeys({ save, isActive, isInDialog }: SaveKeysOptions): void {
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
   })
   const run = () => {
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement && focused !== document.body) {
-      focused.blur()
-      focused.focus({ preventScroll: true })
+    const focusedElement = document.activeElement
+    if (focusedElement instanceof HTMLElement && focusedElement !== document.body) {
+      focusedElement.blur()
+      focusedElement.focus({ preventScroll: true })
     }
     setTimeout(() => latest.current())
   }

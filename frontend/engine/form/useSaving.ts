@@ -1,57 +1,60 @@
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 import { type HttpFailure, isExplained } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { toast } from '../../base/toasts.ts'
-import { changesOf, problemsOf, shownValues } from '../draft/draft.ts'
-import { atRest, nextSaveState, type SaveEvent } from './saveState.ts'
+import { showToast } from '../../base/toasts.ts'
+import { changesOf, computeShownValues, problemsOf } from '../draft/draft.ts'
+import { idleState, reduceSaveState, type SaveEvent } from './saveState.ts'
 import type { Draft } from './useDraft.ts'
 import { type CreateHeaders, type Row, useSendRow } from './useSendRow.ts'
 
 export interface SaveOptions {
-  /** What follows a save; the form stays busy until it is done. */
-  readonly onSaved: (row: AnsweredRow) => Promise<void> | void
+  /** Called after a save. The form stays busy until the returned promise resolves. */
+  readonly onSaved: (row: ResponseRow) => Promise<void> | void
   /**
-   * Is called once the values are right, with the values to send and with all values. It answers whether the save goes on, or with which headers.
-   * A look-up says that it is under way by `tell`; while a person is asked, the form is at rest.
+   * Called when the values are valid, with the values to send and with all values. Returns whether to save, or the headers to save with.
+   * Calls `notify` while a lookup runs. The form is not busy while the user answers a question.
    */
-  readonly beforeSend?: (changes: Values, values: Values, tell: (isChecking: boolean) => void) => Promise<boolean | CreateHeaders>
+  readonly beforeSend?: (changes: Values, values: Values, notify: (isChecking: boolean) => void) => Promise<boolean | CreateHeaders>
 }
 
 interface SavingOptions extends SaveOptions {
   readonly definition: ResourceDefinition
-  /** Absent: a new row. */
+  /** Id of the row; undefined for a new row. */
   readonly id: string | undefined
   readonly row: Row | null | undefined
   readonly draft: Draft
-  /** Asks for the row as it is stored now. */
+  /** Fetches the currently stored row. */
   readonly askAgain: () => Promise<Row | undefined>
 }
 
-/** Saves a draft by Refine's hooks: checks it, asks the person what must be asked, sends it. Typed values stay when a step fails. */
+/**
+ * Saves a draft through Refine's hooks: validates it, asks the user if necessary, and sends it. If a step fails, the form keeps the typed
+ * values.
+ */
 export function useSaving({ definition, id, row, draft, onSaved, beforeSend, askAgain }: SavingOptions) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const { send, repeatedHeaders } = useSendRow({ resource: definition.name, id, askAgain })
-  const [state, tell] = useReducer(nextSaveState, atRest)
-  /** From the press on save until all that follows it is done, a second press starts nothing. */
+  const [state, notify] = useReducer(reduceSaveState, idleState)
+  /** True from the click on save until all work after the save is done. A second click then does nothing. */
   const isAtWork = useRef(false)
   const isNew = id === undefined
-  const reach = (step: (SaveEvent & { kind: 'reached' })['step']) => tell({ kind: 'reached', step })
+  const reach = (step: (SaveEvent & { kind: 'reached' })['step']) => notify({ kind: 'reached', step })
 
-  /** @param stored the row that the typed values stand on */
-  const saveOn = async (stored: Values, typed: Values) => {
+  /** Validates and sends the values. @param stored row to which the typed values apply */
+  const saveValues = async (stored: Values, editedValues: Values) => {
     if (isAtWork.current) return
-    tell({ kind: 'tried' })
+    notify({ kind: 'tried' })
     draft.submit()
-    if (problemsOf(definition, typed, draft.today).length > 0) return tell({ kind: 'refused', failure: null })
-    const changes = changesOf(definition, isNew ? null : stored, typed, draft.today)
+    if (problemsOf(definition, editedValues, draft.today).length > 0) return notify({ kind: 'refused', failure: null })
+    const changes = changesOf(definition, isNew ? null : stored, editedValues, draft.today)
     isAtWork.current = true
     try {
       if (!isNew && Object.keys(changes).length === 0) await finishUnchanged(stored)
-      else await askAndSend(changes, stored, shownValues(definition, typed, draft.today))
+      else await confirmAndSend(changes, stored, computeShownValues(definition, editedValues, draft.today))
     } finally {
       isAtWork.current = false
       reach('idle')
@@ -60,55 +63,55 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
 
   const finishUnchanged = async (stored: Values) => {
     draft.place(stored)
-    toast({ kind: 'success', message: t('form.nothingChanged') })
+    showToast({ kind: 'success', message: t('form.nothingChanged') })
     if (row != null) await onSaved(row)
   }
 
-  const askAndSend = async (changes: Values, stored: Values, values: Values) => {
-    const repeated = repeatedHeaders(changes)
-    const answer = repeated ?? (await beforeSend?.(changes, values, (isChecking) => reach(isChecking ? 'checking' : 'idle'))) ?? true
+  const confirmAndSend = async (changes: Values, stored: Values, values: Values) => {
+    const retryHeaders = repeatedHeaders(changes)
+    const answer = retryHeaders ?? (await beforeSend?.(changes, values, (isChecking) => reach(isChecking ? 'checking' : 'idle'))) ?? true
     if (answer === false) return
     reach('sending')
-    const sent = await send(changes, stored, answer === true ? undefined : answer)
-    if (sent.kind === 'conflict') return tell({ kind: 'met', conflict: { theirs: sent.theirs, intent: 'save' } })
-    if (sent.kind === 'refused') return refuse(sent.refusal)
-    const { row: saved } = sent
+    const sendResult = await send(changes, stored, answer === true ? undefined : answer)
+    if (sendResult.kind === 'conflict') return notify({ kind: 'met', conflict: { theirs: sendResult.theirs, intent: 'save' } })
+    if (sendResult.kind === 'refused') return handleRefusal(sendResult.refusal)
+    const { row: saved } = sendResult
     draft.place(saved)
-    toast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', texts.name(saved)) })
+    showToast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', texts.name(saved)) })
     reach('finishing')
     await onSaved(saved)
   }
 
-  const refuse = (refusal: HttpFailure | null) => {
+  const handleRefusal = (refusal: HttpFailure | null) => {
     if (refusal?.errors !== undefined) {
       draft.refuse(refusal.errors)
-      return tell({ kind: 'refused', failure: null })
+      return notify({ kind: 'refused', failure: null })
     }
     const isLost = isNew && refusal?.statusCode === 0
     const failure = isLost ? t('form.unanswered') : texts.failure(isNew ? 'create' : 'update')
-    tell({ kind: 'refused', failure: refusal !== null && isExplained(refusal) ? refusal.message : failure })
+    notify({ kind: 'refused', failure: refusal !== null && isExplained(refusal) ? refusal.message : failure })
   }
 
   return {
     ...state,
     isSaving: state.step === 'sending' || state.step === 'finishing',
-    save: () => void saveOn(draft.stored, draft.typed),
-    /** Takes up what somebody else saved and keeps the typed values; asks where both changed the same field. */
+    save: () => void saveValues(draft.stored, draft.typed),
+    /** Applies the input to another user's save. The user must choose for fields that both users changed. */
     review: () => {
-      if (draft.newer !== null && !draft.take(draft.newer)) tell({ kind: 'met', conflict: { theirs: draft.newer, intent: 'look' } })
+      if (draft.newer !== null && !draft.take(draft.newer)) notify({ kind: 'met', conflict: { theirs: draft.newer, intent: 'look' } })
     },
-    /** Goes on with the merged values on top of the other person's row. */
+    /** Continues with the merged values, based on the other user's row. */
     resolve: (merged: Values) => {
       if (state.conflict === null) return
       const { theirs, intent } = state.conflict
-      tell({ kind: 'settled' })
+      notify({ kind: 'settled' })
       draft.place(theirs, merged)
-      if (intent === 'save') void saveOn(theirs, merged)
+      if (intent === 'save') void saveValues(theirs, merged)
     },
-    /** Decides nothing: the typed values stay, and the other person's row is kept for later. */
+    /** Closes the conflict without a decision. The form keeps the typed values, and the other user's row stays hidden. */
     closeConflict: () => {
       if (state.conflict !== null) draft.keepWaiting(state.conflict.theirs)
-      tell({ kind: 'settled' })
+      notify({ kind: 'settled' })
     },
   }
 }

@@ -1,25 +1,25 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { duplicateOf } from './duplicate.ts'
 
-/** The row that a new one begins with. */
+/** Row of which a new row is a copy. */
 export interface Source {
   readonly values: Values | undefined
   readonly leftOut: readonly string[]
-  /** Empty where the reader may not see its name. */
+  /** Title of the row; empty if the reader may not see it. */
   readonly title: string
   readonly isLoading: boolean
   readonly hasFailed: boolean
 }
 
-/** @param id null: a new row begins empty */
+/** Loads the row to copy. @param id null if the new row begins empty */
 export function useSource(definition: ResourceDefinition, id: string | null): Source | null {
   const texts = useTexts(definition.name)
-  const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
+  const { query } = useOne<ResponseRow & { id: string }, HttpError>({
     resource: definition.name,
     id: id ?? '',
     queryOptions: { enabled: id !== null, retry: false },

@@ -1,22 +1,28 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { useEffect, useId } from 'react'
-import { overlayAt } from '../../base/routes/recordAt.ts'
+import { overlayOf } from '../../base/routes/recordKeyOf.ts'
 
-/** Forms with something to lose, a drawer's beside the page's, each with the record above the screen in which it stands; null: in none. */
+/**
+ * Forms with unsaved changes on the page and in drawers. The value is the record over the screen that contains the form; null if the form
+ * is in no such record.
+ */
 const dirty = new Map<string, string | null>()
 
-/** Has any form on the screen something to lose? */
-export const isAnythingTyped = (): boolean => dirty.size > 0
+/** True if any form on the screen has unsaved changes. */
+export const hasUnsavedEdits = (): boolean => dirty.size > 0
 
-/** Would closing this record above the screen lose anything? What is typed on the screen below it stays. */
-export const isTypedIn = (overlay: string): boolean => [...dirty.values()].includes(overlay)
+/** True if closing this record over the screen would lose input. Input on the screen below the record stays. */
+export const isOverlayDirty = (overlay: string): boolean => [...dirty.values()].includes(overlay)
 
-/** Has the shell ask before this form's typed values are lost, whatever other forms on the screen have to say. */
+/**
+ * Registers unsaved changes of this form with the shell, which asks for confirmation before they are lost. Each form registers its own
+ * changes.
+ */
 export function useUnsaved(isDirty: boolean): void {
   const { setWarnWhen } = useWarnAboutChange()
   const id = useId()
   useEffect(() => {
-    if (isDirty) dirty.set(id, overlayAt(location.search))
+    if (isDirty) dirty.set(id, overlayOf(location.search))
     setWarnWhen(dirty.size > 0)
     return () => {
       if (dirty.delete(id)) setWarnWhen(dirty.size > 0)

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SealState } from '#resources/core/auditAnswers.ts'
+import type { SealState } from '#resources/organisation/auditAnswers.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
 import { HistoryCheck } from './HistoryCheck.tsx'
 
@@ -21,30 +21,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const checked = { at: '2026-11-27T08:00:00Z', seals: 3, events: 40, root: 'ab', fault: null }
-const show = async (verification: SealState['verification'], newestAt = '2026-11-26T12:00:00Z') => {
+const intactVerification = { at: '2026-11-27T08:00:00Z', seals: 3, events: 40, root: 'ab', fault: null }
+const show = async (verification: SealState['verification'], newestEventAt = '2026-11-26T12:00:00Z') => {
   state.data = { verification }
-  await act(async () => root.render(<HistoryCheck newestAt={newestAt} />))
+  await act(async () => root.render(<HistoryCheck newestAt={newestEventAt} />))
   return document.querySelector('[role="alert"]')
 }
 
-it('says that the audit history was never checked, and when it will be', async () => {
+it('states that the audit history was never checked, and when it will be', async () => {
   const alert = await show(null)
   expect(alert?.className).toContain('ant-alert-info')
   expect(alert?.textContent).toBe('The audit history has not been checked yet. The check runs every night.')
 })
 
-it('says that the audit history was changed outside the product, also where newer entries are not checked yet', async () => {
-  for (const newestAt of ['2026-11-26T12:00:00Z', '2026-11-28T12:00:00Z']) {
-    const alert = await show({ ...checked, fault: { seal: 2, event: null, fault: 'sealChanged' } }, newestAt)
+it('states that the audit history was changed outside the product, also where newer entries are not checked yet', async () => {
+  for (const newestEventAt of ['2026-11-26T12:00:00Z', '2026-11-28T12:00:00Z']) {
+    const alert = await show({ ...intactVerification, fault: { seal: 2, event: null, fault: 'sealChanged' } }, newestEventAt)
     expect(alert?.className).toContain('ant-alert-error')
     expect(alert?.textContent).toContain('it was changed outside the product')
   }
 })
 
-it('says that the checked history is intact, and names entries that are newer than the check', async () => {
-  expect((await show(checked))?.className).toContain('ant-alert-success')
-  const later = await show(checked, '2026-11-28T12:00:00Z')
+it('states that the checked history is intact, and names entries that are newer than the check', async () => {
+  expect((await show(intactVerification))?.className).toContain('ant-alert-success')
+  const later = await show(intactVerification, '2026-11-28T12:00:00Z')
   expect(later?.className).toContain('ant-alert-info')
   expect(later?.textContent).toContain('Changes after that are not checked yet.')
 })

@@ -1,20 +1,20 @@
 import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { HistoryEntry } from '#resources/core/answers.ts'
+import type { HistoryEntry } from '#resources/core/answers/answers.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
-import { movedAfter } from '#resources/core/order.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { signedWith } from '#resources/core/transition.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { signatureHashName } from '#resources/core/transition.ts'
+import { movedAfter } from '#resources/core/values/order.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
-import { localDatetime } from '../../base/i18n/dates.ts'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { FieldDiff } from '../FieldDiff.tsx'
 import { fieldOf } from '../fieldOf.ts'
 import { isRestorable } from './restorable.ts'
 
-/** A value that a field had, and until when. */
+/** Former value of a field, with the time at which it ended. */
 export interface FormerValue {
   readonly name: string
   readonly value: unknown
@@ -26,14 +26,14 @@ export interface FormerValue {
 interface HistoryItemProps {
   readonly resource: string
   readonly entry: HistoryEntry
-  /** The record as it stands. */
-  readonly row: AnsweredRow
-  /** `entry id/field` of changes back to an earlier value. */
+  /** Current row of the record. */
+  readonly row: ResponseRow
+  /** Changes that set a field back to an earlier value, as `entry id/field`. */
   readonly returns: ReadonlySet<string>
-  readonly onRestore: (former: FormerValue) => void
+  readonly onRestore: (formerValue: FormerValue) => void
 }
 
-/** One entry: who, when, why, and field by field what was and what is. */
+/** Shows one entry: user, time, reason, and each field before and after the change. */
 export function HistoryItem({ resource, entry, row, returns, onRestore }: HistoryItemProps) {
   const definition = useDefinition(resource)
   const { t } = useTranslation(['common', 'audit'])
@@ -53,11 +53,11 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
     <li className="entry">
       <p className="history-head">
         <strong>{action}</strong>
-        {signedWith in entry.changes && <ToneTag tone="success">{t('common:history.signed')}</ToneTag>}
+        {signatureHashName in entry.changes && <ToneTag tone="success">{t('common:history.signed')}</ToneTag>}
         <span>{entry.user?.fullName || t('common:history.system')}</span>
-        <time dateTime={entry.at}>{localDatetime(entry.at)}</time>
+        <time dateTime={entry.at}>{formatLocalDatetime(entry.at)}</time>
       </p>
-      {movedAfter in entry.changes && <p className="history-reason">{t('common:history.moved', placeIn(entry))}</p>}
+      {movedAfter in entry.changes && <p className="history-reason">{t('common:history.moved', describeMove(entry))}</p>}
       {entry.reason !== null && entry.reason !== '' && (
         <p className="history-reason">
           {t('common:history.reason')} {entry.reason}
@@ -107,8 +107,11 @@ export function HistoryItem({ resource, entry, row, returns, onRestore }: Histor
   )
 }
 
-/** The text of a move, by where the row stands since: at the top, behind one that the reader may see, behind another. */
-function placeIn({ changes, labels }: HistoryEntry): { readonly context: 'top' | 'after' | 'other'; readonly name?: string } {
+/**
+ * Returns the text for a move, depending on the new position: at the top, after a row that the reader may see, or after a row that the
+ * reader may not see.
+ */
+function describeMove({ changes, labels }: HistoryEntry): { readonly context: 'top' | 'after' | 'other'; readonly name?: string } {
   const id = changes[movedAfter]?.[1] ?? null
   const name = id === null ? undefined : labels[String(id)]
   return id === null ? { context: 'top' } : name === undefined ? { context: 'other' } : { context: 'after', name }

@@ -1,59 +1,62 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { valueNamed } from '#resources/core/customFields.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
+import { getValue } from '#resources/core/customFields.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
+import { formatLocalDatetime, todayFor } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { FieldDiff } from '../FieldDiff.tsx'
 import type { FormerValue } from './HistoryItem.tsx'
-import { restoringChanges } from './restorable.ts'
+import { computeRestoreChanges } from './restorable.ts'
 import { useRestore } from './useRestore.ts'
 
-const StaleDialog = later(() => import('../stale/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
+const StaleDialog = lazyPart(() => import('../conflict/StaleDialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })))
 
 interface RestoreDialogProps {
   readonly resource: string
-  readonly row: AnsweredRow & { readonly id: string }
+  readonly row: ResponseRow & { readonly id: string }
   readonly former: FormerValue
   readonly onClose: () => void
 }
 
-/** Shows what the field is now and what it would be again, and what else follows; then writes it by the rules of today. */
+/**
+ * Shows the current and the former value of the field, and the consequences for other fields. After the user confirms, writes the former
+ * value by the current rules.
+ */
 export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { name, value, at } = former
-  const { typed, others } = restoringChanges(definition, row, name, value, todayFor(row))
-  const done = () => {
-    toast({ kind: 'success', message: t('history.restored', { name: texts.label(name) }) })
+  const { typed, others } = computeRestoreChanges(definition, row, name, value, todayFor(row))
+  const handleRestored = () => {
+    showToast({ kind: 'success', message: t('history.restored', { name: texts.label(name) }) })
     onClose()
   }
-  const restore = useRestore({ definition, row, onDone: done })
-  const diff = (each: string, now: unknown, then: unknown) => (
+  const restore = useRestore({ definition, row, onDone: handleRestored })
+  const renderDiff = (each: string, now: unknown, formerValue: unknown) => (
     <FieldDiff
       resource={resource}
       name={each}
       before={now}
-      after={then}
+      after={formerValue}
       labels={{ ...former.labels, ...labelsOf(row, each) }}
       isFirst={false}
     />
   )
   const problems = Object.entries(restore.refusal?.errors ?? {})
-  const isOwn = (path: string) => path === name || path.split('.')[0] === name
-  const own = problems.filter(([path]) => isOwn(path)).flatMap(([, lines]) => lines)
-  const elsewhere = problems.filter(([path]) => !isOwn(path))
+  const isFieldPath = (path: string) => path === name || path.split('.')[0] === name
+  const fieldProblems = problems.filter(([path]) => isFieldPath(path)).flatMap(([, lines]) => lines)
+  const otherProblems = problems.filter(([path]) => !isFieldPath(path))
 
   if (restore.sides !== null)
     return (
-      <Awaiting fallback={null}>
+      <Suspended fallback={null}>
         <StaleDialog
           definition={definition}
           id={row.id}
@@ -63,7 +66,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
           onResolve={restore.resolve}
           onClose={restore.giveUp}
         />
-      </Awaiting>
+      </Suspended>
     )
   return (
     <Dialog
@@ -75,7 +78,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
       onOk={() => restore.write(typed)}
       onCancel={onClose}
     >
-      <p>{t('history.restoreConsequence', { time: localDatetime(at) })}</p>
+      <p>{t('history.restoreConsequence', { time: formatLocalDatetime(at) })}</p>
       <table className="table history-changes">
         <thead>
           <tr>
@@ -87,24 +90,24 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
           <tr>
             <th scope="row">{texts.label(name)}</th>
             <td>
-              {diff(name, valueNamed(row, name) ?? null, value)}
-              {own.length > 0 && (
+              {renderDiff(name, getValue(row, name) ?? null, value)}
+              {fieldProblems.length > 0 && (
                 <div role="alert" className="form-problem">
-                  {own.join(' ')}
+                  {fieldProblems.join(' ')}
                 </div>
               )}
             </td>
           </tr>
-          {others.map(([each, now, then]) => (
+          {others.map(([each, now, formerValue]) => (
             <tr key={each}>
               <th scope="row">{texts.label(each)}</th>
-              <td>{diff(each, now, then)}</td>
+              <td>{renderDiff(each, now, formerValue)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {others.length > 0 && <p className="form-help">{t('history.restoreOthers')}</p>}
-      {elsewhere.length > 0 && (
+      {otherProblems.length > 0 && (
         <Alert
           role="alert"
           type="error"
@@ -112,7 +115,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
           message={t('history.restoreRefused')}
           description={
             <ul className="form-summary">
-              {elsewhere.map(([path, lines]) => (
+              {otherProblems.map(([path, lines]) => (
                 <li key={path}>{lines.join(' ')}</li>
               ))}
             </ul>

@@ -1,15 +1,16 @@
 import { type CrudFilters, stringifyTableParams } from '@refinedev/core'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 
-/** How the reader report leaves out what its reader looked at themselves. */
-export const withoutOwn = { operator: 'ne', value: '$me' } as const
+/** Filter that excludes the current user's own reads from the reader report. */
+export const excludeOwnViews = { operator: 'ne', value: '$me' } as const
 
-/** The reader report of one record: who else has seen it. */
+/** Returns the URL path of the report of users who have viewed one record, without the current user. */
 export const readersPath = (recordId: string): string =>
-  reportPath('recordRead', { field: 'recordIds', operator: 'in', value: [recordId] }, { field: 'userId', ...withoutOwn })
+  reportPath('recordRead', { field: 'recordIds', operator: 'in', value: [recordId] }, { field: 'userId', ...excludeOwnViews })
 
-/** The report of unlocks of one record: who has opened it, and why. */
-export const unlocksPath = (recordId: string): string => reportPath('unlock', { field: 'participantId', operator: 'in', value: [recordId] })
+/** Returns the URL path of the report of users who have unlocked one record, with their reasons. */
+export const getUnlocksPath = (recordId: string): string =>
+  reportPath('unlock', { field: 'participantId', operator: 'in', value: [recordId] })
 
 const reportPath = (report: string, ...filters: CrudFilters): string =>
-  `${resourceNamed(report).screens?.list}?${stringifyTableParams({ filters, sorters: [], pagination: {} })}`
+  `${getResource(report).screens?.list}?${stringifyTableParams({ filters, sorters: [], pagination: {} })}`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '#resources/core/answers.ts'
+import type { HistoryEntry } from '#resources/core/answers/answers.ts'
 import { withCustomFields } from '#resources/core/customDefinition.ts'
 import { boolean, computed, country, custom, integer, province, secret, status, text } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { isRestorable, restoringChanges, returnsIn, withOwnChanges } from './restorable.ts'
+import { getResource } from '#resources/index.ts'
+import { computeRestoreChanges, findRevertedChanges, isRestorable, withCustomFieldChanges } from './restorable.ts'
 
 const today = '2026-11-21'
 const person = {
@@ -39,16 +39,16 @@ const row = {
 }
 
 describe('a former value', () => {
-  it('goes back into no version that is settled, and beside it as ever', () => {
+  it('a former value cannot be restored into the content of a settled version, while other fields can', () => {
     const settledWhen = { field: 'state', is: 'CLOSED' } as const
-    const versioned = { ...person, versions: { of: ['country'], number: 'uid', content: ['name'], settledWhen } }
+    const versionedDefinition = { ...person, versions: { of: ['country'], number: 'uid', content: ['name'], settledWhen } }
     for (const [state, may] of [
       ['OPEN', true],
       ['CLOSED', false],
     ] as const) {
-      expect(isRestorable(versioned, { ...row, state }, 'name', 'Ann')).toBe(may)
-      expect(isRestorable(versioned, { ...row, state }, 'country', 'US')).toBe(may)
-      expect(isRestorable(versioned, { ...row, state }, 'score', 4)).toBe(true)
+      expect(isRestorable(versionedDefinition, { ...row, state }, 'name', 'Ann')).toBe(may)
+      expect(isRestorable(versionedDefinition, { ...row, state }, 'country', 'US')).toBe(may)
+      expect(isRestorable(versionedDefinition, { ...row, state }, 'score', 4)).toBe(true)
     }
   })
   it.each([
@@ -63,31 +63,32 @@ describe('a former value', () => {
     ['deceasedWhy', 'Fever', false],
     ['score', 3, true],
     ['gone', 'x', false],
-  ])('of %s, %s: restorable is %s', (name, value, expected) => expect(isRestorable(person, row, name, value)).toBe(expected))
+  ])('a former value of %s, %s: restorable is %s', (name, value, expected) => expect(isRestorable(person, row, name, value)).toBe(expected))
 
-  it('is not restored where the row fixes the value, or hides the field', () => {
+  it('a former value is not restorable when the row fixes the value, or hides the field', () => {
     expect(isRestorable(person, { ...row, deceased: true, score: 5 }, 'score', 3)).toBe(false)
     const { name: _name, ...hidden } = row
     expect(isRestorable(person, { ...hidden, redacted: true }, 'name', 'Ann')).toBe(false)
   })
-  it('of which nothing differs is not offered', () => expect(isRestorable(person, { ...row, name: '' }, 'name', null)).toBe(false))
+  it('a former value that equals the present one is not offered', () =>
+    expect(isRestorable(person, { ...row, name: '' }, 'name', null)).toBe(false))
 })
 
-describe('restoring it', () => {
-  it('sends that field alone', () => {
-    expect(restoringChanges(person, row, 'name', 'Ann', today)).toMatchObject({ sent: { name: 'Ann' }, others: [] })
+describe('restoring a former value', () => {
+  it('restoring a former value sends that field alone', () => {
+    expect(computeRestoreChanges(person, row, 'name', 'Ann', today)).toMatchObject({ sent: { name: 'Ann' }, others: [] })
   })
-  it('tells what else becomes otherwise', () => {
-    const { sent, others } = restoringChanges(person, row, 'country', 'US', today)
+  it('restoring a former value reports what else changes', () => {
+    const { sent, others } = computeRestoreChanges(person, row, 'country', 'US', today)
     expect(sent).toEqual({ country: 'US', province: null })
     expect(others).toEqual([['province', 'QC', null]])
   })
-  it('tells what a condition fixes or hides', () => {
-    expect(restoringChanges(person, row, 'deceased', true, today).others).toEqual([['score', 2, 5]])
+  it('restoring a former value reports what a condition fixes or hides', () => {
+    expect(computeRestoreChanges(person, row, 'deceased', true, today).others).toEqual([['score', 2, 5]])
   })
 })
 
-const entry = (id: string, changes: HistoryEntry['changes']): HistoryEntry => ({
+const createEntry = (id: string, changes: HistoryEntry['changes']): HistoryEntry => ({
   id,
   at: today,
   user: null,
@@ -97,19 +98,19 @@ const entry = (id: string, changes: HistoryEntry['changes']): HistoryEntry => ({
   labels: {},
 })
 
-it('a change back to an earlier value is found', () => {
+it('detects a change back to an earlier value', () => {
   const entries = [
-    entry('4', { name: ['Anna', 'Ann'], tags: [['b'], ['a']] }),
-    entry('3', { name: ['Annie', 'Anna'] }),
-    entry('2', { name: ['Ann', 'Annie'], tags: [['a'], ['b']] }),
-    entry('1', { name: [null, 'Ann'], city: [null, 'Laval'] }),
+    createEntry('4', { name: ['Anna', 'Ann'], tags: [['b'], ['a']] }),
+    createEntry('3', { name: ['Annie', 'Anna'] }),
+    createEntry('2', { name: ['Ann', 'Annie'], tags: [['a'], ['b']] }),
+    createEntry('1', { name: [null, 'Ann'], city: [null, 'Laval'] }),
   ]
-  expect([...returnsIn(entries)]).toEqual(['4/name', '4/tags'])
+  expect([...findRevertedChanges(entries)]).toEqual(['4/name', '4/tags'])
 })
 
-it('of a field of the organisation goes back by itself, and not into one that is retired', () => {
-  const declared = { ...resourceNamed('site'), fields: { name: text(), customValues: custom() } } as ResourceDefinition
-  const own = {
+it('a former value of a custom field is restored alone, and not into a retired field', () => {
+  const siteDefinition = { ...getResource('site'), fields: { name: text(), customValues: custom() } } as ResourceDefinition
+  const baseField = {
     type: 'TEXT',
     tab: 'details',
     help: null,
@@ -118,15 +119,15 @@ it('of a field of the organisation goes back by itself, and not into one that is
     options: [],
     label: { en: 'x', fr: 'x' },
   } as const
-  const extended = withCustomFields(declared, {
+  const extendedDefinition = withCustomFields(siteDefinition, {
     site: [
-      { ...own, key: 'color', isRetired: false },
-      { ...own, key: 'old', isRetired: true },
+      { ...baseField, key: 'color', isRetired: false },
+      { ...baseField, key: 'old', isRetired: true },
     ],
   })
   const stored = { id: '1', name: 'North', customValues: { color: 'red', beds: 3, old: 'a' } }
   const before = { color: 'blue', old: 'b' }
-  const { changes } = withOwnChanges({
+  const { changes } = withCustomFieldChanges({
     changes: { name: ['S', 'North'], customValues: [before, stored.customValues] },
   } as unknown as HistoryEntry)
   expect(changes).toEqual({
@@ -135,11 +136,11 @@ it('of a field of the organisation goes back by itself, and not into one that is
     'customValues.old': ['b', 'a'],
     'customValues.beds': [null, 3],
   })
-  expect(isRestorable(extended, stored, 'customValues.color', 'blue')).toBe(true)
-  expect(isRestorable(extended, stored, 'customValues.color', 'red')).toBe(false)
-  expect(isRestorable(extended, stored, 'customValues.old', 'b')).toBe(false)
-  expect(isRestorable(extended, stored, 'customValues', before)).toBe(false)
-  expect(restoringChanges(declared, stored, 'customValues.color', 'blue', today)).toMatchObject({
+  expect(isRestorable(extendedDefinition, stored, 'customValues.color', 'blue')).toBe(true)
+  expect(isRestorable(extendedDefinition, stored, 'customValues.color', 'red')).toBe(false)
+  expect(isRestorable(extendedDefinition, stored, 'customValues.old', 'b')).toBe(false)
+  expect(isRestorable(extendedDefinition, stored, 'customValues', before)).toBe(false)
+  expect(computeRestoreChanges(siteDefinition, stored, 'customValues.color', 'blue', today)).toMatchObject({
     sent: { customValues: { color: 'blue', beds: 3, old: 'a' } },
     others: [],
   })

@@ -1,28 +1,28 @@
 import { type HttpError, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
+import type { RecordVersions } from '../conflict/merge.ts'
 import { changesOf } from '../draft/draft.ts'
-import type { Sides } from '../stale/merge.ts'
 
 interface RestoreOptions {
   readonly definition: ResourceDefinition
-  readonly row: AnsweredRow & { readonly id: string }
+  readonly row: ResponseRow & { readonly id: string }
   readonly onDone: () => void
 }
 
-/** Writes a former value by the ordinary update, with the version that was looked at: same rules, same audit. */
+/** Writes a former value by an ordinary update, with the version that the user saw. The same rules and the same audit trail apply. */
 export function useRestore({ definition, row, onDone }: RestoreOptions) {
-  const { mutateAsync, mutation } = useUpdate<AnsweredRow & { id: string }, HttpError, Values>()
+  const { mutateAsync, mutation } = useUpdate<ResponseRow & { id: string }, HttpError, Values>()
   const [refusal, setRefusal] = useState<HttpFailure | null>(null)
-  const [sides, setSides] = useState<Sides | null>(null)
+  const [recordVersions, setRecordVersions] = useState<RecordVersions | null>(null)
 
-  const write = async (stored: Values, typed: Values) => {
-    const changes = changesOf(definition, stored, typed, todayFor(stored))
+  const write = async (stored: Values, editedRow: Values) => {
+    const changes = changesOf(definition, stored, editedRow, todayFor(stored))
     setRefusal(null)
-    setSides(null)
+    setRecordVersions(null)
     if (Object.keys(changes).length === 0) return onDone()
     try {
       await mutateAsync({
@@ -36,19 +36,19 @@ export function useRestore({ definition, row, onDone }: RestoreOptions) {
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       const current = error.code === 'StaleVersion' ? error.data?.current : undefined
-      if (typeof current === 'object' && current !== null) setSides({ base: stored, mine: typed, theirs: current as Values })
+      if (typeof current === 'object' && current !== null) setRecordVersions({ base: stored, mine: editedRow, theirs: current as Values })
       else setRefusal(error)
     }
   }
   return {
-    write: (typed: Values) => void write(row, typed),
+    write: (editedRow: Values) => void write(row, editedRow),
     isWorking: mutation.isPending,
     refusal,
-    /** Somebody else saved first. */
-    sides,
+    /** Versions of both users in a conflict with another user's save. */
+    sides: recordVersions,
     resolve: (merged: Values) => {
-      if (sides !== null) void write(sides.theirs, merged)
+      if (recordVersions !== null) void write(recordVersions.theirs, merged)
     },
-    giveUp: () => setSides(null),
+    giveUp: () => setRecordVersions(null),
   }
 }

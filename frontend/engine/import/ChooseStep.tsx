@@ -3,8 +3,8 @@ import { Button, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { saveFile } from '../../base/ui/saveFile.ts'
-import { importableFields } from './mapping.ts'
+import { saveFile } from '../../base/ui/fileChoice/saveFile.ts'
+import { getImportableFields } from './mapping.ts'
 import { PastImports } from './PastImports.tsx'
 
 interface ChooseStepProps {
@@ -12,13 +12,13 @@ interface ChooseStepProps {
   readonly onChoose: (files: readonly File[]) => void
 }
 
-/** A file by drag or choice, and an empty one to start from. */
+/** Lets the user drag or choose a file, or download an empty template. */
 export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
   const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const template = () => {
-    const headers = importableFields(definition).map((field) => `"${texts.label(field).replaceAll('"', '""')}"`)
+  const downloadTemplate = () => {
+    const headers = getImportableFields(definition).map((field) => `"${texts.label(field).replaceAll('"', '""')}"`)
     saveFile(new Blob([`\uFEFF${headers.join(',')}\r\n`], { type: 'text/csv' }), `${resource}.csv`)
   }
   return (
@@ -40,7 +40,7 @@ export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
       </Upload.Dragger>
       <p>
         {t('import.templateHint')}{' '}
-        <Button type="link" className="import-template" onClick={template}>
+        <Button type="link" className="import-template" onClick={downloadTemplate}>
           {t('import.template')}
         </Button>
       </p>

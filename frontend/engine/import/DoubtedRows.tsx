@@ -2,18 +2,18 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { Select } from '../../base/ui/Select.tsx'
-import { useTitles } from '../../fields/useTitles.ts'
+import { useTitles } from '../../fields/hooks/useTitles.ts'
 import { openPath } from '../paths.ts'
 import type { Decision } from './doubts.ts'
 import { beginningOf } from './ProblemRows.tsx'
 import type { Table } from './readTable.ts'
 import type { ImportState } from './useImport.ts'
 
-/** Rows that are listed; the others are decided together. */
-const listed = 100
+/** Maximum number of listed rows. One common decision applies to all further rows. */
+const maxListedRows = 100
 
 interface DoubtedRowsProps {
   readonly resource: string
@@ -21,12 +21,12 @@ interface DoubtedRowsProps {
   readonly table: Table
 }
 
-/** Rows that may be there already, each with what is to become of it. */
+/** Lists rows that may be duplicates of stored rows. The user decides about each. */
 export function DoubtedRows({ resource, state: { doubts, decisions, decide }, table }: DoubtedRowsProps) {
   const { t } = useTranslation('common')
   const heading = useId()
-  const shown = doubts.slice(0, listed)
-  const titles = useTitles(resource, [...new Set(shown.flatMap(({ recordId }) => recordId ?? []))], {})
+  const listedDoubts = doubts.slice(0, maxListedRows)
+  const titles = useTitles(resource, [...new Set(listedDoubts.flatMap(({ recordId }) => recordId ?? []))], {})
   if (doubts.length === 0) return null
   const open = doubts.filter(({ row }) => decisions[row] === undefined).map(({ row }) => row)
   const optionsOf = (isInFile: boolean) =>
@@ -64,7 +64,7 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, recordId, message, isProbable }) => (
+            {listedDoubts.map(({ row, recordId, message, isProbable }) => (
               <tr key={row}>
                 <td className="field-number">{row}</td>
                 <td className="import-sample">{beginningOf(table.rows[row - 1])}</td>
@@ -93,15 +93,15 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
           </tbody>
         </table>
       </ScrollArea>
-      {doubts.length > listed && <p>{t('import.moreProblems', { count: doubts.length - listed })}</p>}
+      {doubts.length > maxListedRows && <p>{t('import.moreProblems', { count: doubts.length - maxListedRows })}</p>}
     </div>
   )
 }
 
-/** In a page of its own, so that the file need not be chosen anew. */
+/** Link to the stored row. Opens in a new tab, so that the user need not choose the file again. */
 function Existing({ resource, id, name }: { readonly resource: string; readonly id: string; readonly name: string | undefined }) {
   const { t } = useTranslation('common')
-  const path = openPath(resourceNamed(resource), id)
+  const path = openPath(getResource(resource), id)
   if (path === null) return <>{name}</>
   return (
     <Link className="link-in-text" to={path} target="_blank" rel="noopener" title={t('import.openRecord')}>

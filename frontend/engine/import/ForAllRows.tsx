@@ -2,19 +2,19 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { FormField } from '../form/FormField.tsx'
 
 interface ForAllRowsProps {
   readonly resource: string
-  /** From the form around it. */
+  /** Values of the inputs. The surrounding form provides them. */
   readonly value?: Values
   readonly onChange?: (values: Values) => void
 }
 
-/** Values that every row gets where the file says nothing: a role for fifty new users, chosen once. */
+/** Inputs for default values of rows that have none in the file, such as one role for fifty new users. */
 export function ForAllRows({ resource, value = {}, onChange }: ForAllRowsProps) {
-  const { fields, import: rules } = resourceNamed(resource)
+  const { fields, import: rules } = getResource(resource)
   const { t } = useTranslation('common')
   const prefix = useId()
   const names = rules?.forAll ?? []
@@ -32,9 +32,9 @@ export function ForAllRows({ resource, value = {}, onChange }: ForAllRowsProps) 
             id={`${prefix}-${name}`}
             resource={resource}
             name={name}
-            field={optional(fields[name] as FieldDefinition)}
+            field={makeOptional(fields[name] as FieldDefinition)}
             values={value}
-            problems={none}
+            problems={noProblems}
             isReadOnly={false}
             onChange={(changes) => onChange?.({ ...value, ...changes })}
           />
@@ -44,8 +44,8 @@ export function ForAllRows({ resource, value = {}, onChange }: ForAllRowsProps) 
   )
 }
 
-/** Here it may be left empty: the file may say it. */
-const optional = (field: FieldDefinition): FieldDefinition =>
+/** Makes a field optional in this step, since the file may contain its value. */
+const makeOptional = (field: FieldDefinition): FieldDefinition =>
   ({ ...field, required: false, visibleWhen: undefined, readOnly: undefined }) as FieldDefinition
 
-const none: readonly string[] = []
+const noProblems: readonly string[] = []

@@ -5,14 +5,14 @@ import './import.css'
 import { StepsForm } from '@ant-design/pro-components'
 import { Alert, App, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LibraryFrame } from '../../base/library/LibraryFrame.tsx'
-import { withinSentence } from '../../base/texts/texts.ts'
+import { LibraryFrame } from '../../base/antd/LibraryFrame.tsx'
+import { toSentenceCase } from '../../base/texts/texts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { MappingStep } from './MappingStep.tsx'
 import { ReportStep } from './ReportStep.tsx'
 import { type ImportState, importSteps, useImport } from './useImport.ts'
 
-/** Rows from a CSV file: choose it, say what its columns are, see what would happen, do it. */
+/** Imports rows from a CSV file: choose the file, map its columns, check the preview, import. */
 export function ImportDrawer({ resource, onClose }: { readonly resource: string; readonly onClose: () => void }) {
   const definition = useDefinition(resource)
   const { t } = useTranslation('common')
@@ -34,10 +34,10 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
   return (
     <Drawer
       open
-      title={t('import.title', { name: withinSentence(texts.title('many')) })}
+      title={t('import.title', { name: toSentenceCase(texts.title('many')) })}
       width="min(56rem, 100vw)"
       onClose={() => void close()}
-      // There is nothing to confirm yet: choosing the file leads on.
+      // The first step has no footer, because choosing the file opens the next step.
       footer={state.step === 'choose' ? null : <ImportFooter state={state} onClose={onClose} />}
     >
       <LibraryFrame>
@@ -70,7 +70,7 @@ function stepOf(step: ImportState['step'], resource: string, state: ImportState)
   return step === 'map' ? <MappingStep resource={resource} state={state} /> : <ReportStep resource={resource} state={state} />
 }
 
-/** What went wrong, and how far the file has come. */
+/** Shows problems with the file and the progress of the upload. */
 function ImportNotices({ state: { problem, progress } }: { readonly state: ImportState }) {
   const { t } = useTranslation('common')
   return (
@@ -91,19 +91,19 @@ interface ImportFooterProps {
   readonly onClose: () => void
 }
 
-/** What comes next, and the way back. */
+/** Buttons for the next step and to cancel. */
 function ImportFooter({ state, onClose }: ImportFooterProps) {
   const { t } = useTranslation('common')
   const isBusy = state.progress !== null
   const { accepted = 0, rejected = 0 } = state.report ?? {}
-  const decided = Object.values(state.decisions)
-  const imported = accepted + decided.filter((decision) => decision === 'add').length
-  const isDecided = decided.length === state.doubts.length
-  const hasSame = decided.includes('same')
+  const decisions = Object.values(state.decisions)
+  const importedCount = accepted + decisions.filter((decision) => decision === 'add').length
+  const isDecided = decisions.length === state.doubts.length
+  const hasSame = decisions.includes('same')
   const runText =
-    imported === 0
+    importedCount === 0
       ? t(hasSame ? 'import.apply' : 'import.onlyProblems')
-      : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: imported })
+      : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: importedCount })
   return (
     <div className="drawer-actions">
       {(state.step === 'map' || state.step === 'checked') && (

@@ -3,31 +3,31 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting } from '../../base/ui/later.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { Select } from '../../base/ui/Select.tsx'
-import { usePieces } from '../pieces.ts'
+import { useExtensions } from '../pieces.ts'
 import { ForAllRows } from './ForAllRows.tsx'
-import { importableFields, missingFields } from './mapping.ts'
+import { findMissingFields, getImportableFields } from './mapping.ts'
 import type { ImportState } from './useImport.ts'
 
-/** Rows that show what a column holds. */
-const previewed = 5
+/** Number of rows that the preview of a column shows. */
+const previewRowCount = 5
 
-/** Which column fills which field, with the first rows beside it. */
+/** Lets the user map columns to fields. Shows the first rows next to them. */
 export function MappingStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
   const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const Choices = usePieces().importChoices[resource]
+  const Choices = useExtensions().importChoices[resource]
   const { table, mapping, file } = state
   if (file === null) return null
   if (table === null) return <SheetChoice state={state} />
-  const missing = missingFields(definition, mapping)
-  const taken = new Set(Object.values(mapping))
-  const isUnknown = [...taken].every((field) => field === null)
+  const missing = findMissingFields(definition, mapping)
+  const accepted = new Set(Object.values(mapping))
+  const isUnknown = [...accepted].every((field) => field === null)
   const optionsOf = (header: string) =>
-    importableFields(definition)
-      .filter((field) => mapping[header] === field || !taken.has(field))
+    getImportableFields(definition)
+      .filter((field) => mapping[header] === field || !accepted.has(field))
       .map((field) => ({ value: field, label: texts.label(field) }))
   return (
     <>
@@ -86,7 +86,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
                 </td>
                 <td className="import-sample">
                   {table.rows
-                    .slice(0, previewed)
+                    .slice(0, previewRowCount)
                     .map((row) => row[column] ?? '')
                     .filter((cell) => cell.trim() !== '')
                     .slice(0, 3)
@@ -101,17 +101,17 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
         <ForAllRows resource={resource} />
       </Form.Item>
       {Choices !== undefined && (
-        <Awaiting>
+        <Suspended>
           <Form.Item name="choices" noStyle>
             <Choices />
           </Form.Item>
-        </Awaiting>
+        </Suspended>
       )}
     </>
   )
 }
 
-/** Which sheet of a workbook, where it has several with rows. */
+/** Select for the sheet of a workbook, if several sheets contain rows. */
 function SheetChoice({ state: { sheets, sheet, chooseSheet } }: { readonly state: ImportState }) {
   const { t } = useTranslation('common')
   const id = useId()

@@ -2,30 +2,30 @@ import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportSummary } from '#resources/core/importAnswers.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { localDatetime } from '../../base/i18n/dates.ts'
+import type { ImportSummary } from '#resources/core/answers/importAnswers.ts'
+import { getResource } from '#resources/index.ts'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { ProblemFileButton } from './ProblemFileButton.tsx'
 import { useUndoImport } from './useUndoImport.tsx'
 
-/** Imports that are shown at once. */
+/** Number of imports shown at first. */
 const shownAtOnce = 5
 
-/** What was imported in the last days, and the way back. */
+/** Lists the imports of the last days, with a button to undo each. */
 export function PastImports({ resource }: { readonly resource: string }) {
   const { t } = useTranslation('common')
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const { undo, undoing } = useUndoImport(resource)
   const { query } = useCustom<readonly ImportSummary[]>({
-    url: `${resourceNamed(resource).path.many}/imports`,
+    url: `${getResource(resource).path.many}/imports`,
     method: 'get',
     errorNotification: false,
     queryOptions: { staleTime: 0 },
   })
   const imports = query.data?.data ?? []
   if (imports.length === 0) return null
-  const undoAndLook = async (id: string) => {
+  const undoAndRefetch = async (id: string) => {
     if (await undo(id)) await query.refetch()
   }
   return (
@@ -34,14 +34,14 @@ export function PastImports({ resource }: { readonly resource: string }) {
         {t('import.past.title')}
       </h2>
       <ul>
-        {(isWhole ? imports : imports.slice(0, shownAtOnce)).map((each) => (
+        {(isExpanded ? imports : imports.slice(0, shownAtOnce)).map((each) => (
           <li key={each.id}>
             <span>
-              {t('import.past.line', { count: each.rows, at: localDatetime(each.at), by: each.by ?? t('import.past.nobody') })}
+              {t('import.past.line', { count: each.rows, at: formatLocalDatetime(each.at), by: each.by ?? t('import.past.nobody') })}
               {each.rejected > 0 && t('import.past.rejected', { count: each.rejected })}
               {each.undone !== null && (
                 <span className="form-help">
-                  {t('import.past.undone', { at: localDatetime(each.undone.at), by: each.undone.by ?? '' })}
+                  {t('import.past.undone', { at: formatLocalDatetime(each.undone.at), by: each.undone.by ?? '' })}
                 </span>
               )}
             </span>
@@ -50,8 +50,8 @@ export function PastImports({ resource }: { readonly resource: string }) {
               <Button
                 loading={busy(undoing === each.id)}
                 disabled={undoing !== null}
-                aria-label={t('import.past.undo', { at: localDatetime(each.at) })}
-                onClick={() => void undoAndLook(each.id)}
+                aria-label={t('import.past.undo', { at: formatLocalDatetime(each.at) })}
+                onClick={() => void undoAndRefetch(each.id)}
               >
                 {t('import.undo.open')}
               </Button>
@@ -59,8 +59,8 @@ export function PastImports({ resource }: { readonly resource: string }) {
           </li>
         ))}
       </ul>
-      {!isWhole && imports.length > shownAtOnce && (
-        <Button type="link" className="import-template" onClick={() => setIsWhole(true)}>
+      {!isExpanded && imports.length > shownAtOnce && (
+        <Button type="link" className="import-template" onClick={() => setIsExpanded(true)}>
           {t('import.past.all', { count: imports.length })}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { fileCalls } from '#resources/files/calls.ts'
+import { fileCalls } from '#resources/files/filesCalls.ts'
 import { call } from '../../base/call.ts'
 import { isHttpFailure } from '../../base/http.ts'
 
-/** The rows of a file that were not taken, as a file of their own. */
+/** Downloads the rejected rows of a file as a separate file. */
 export function ProblemFileButton({ fileId }: { readonly fileId: string }) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()

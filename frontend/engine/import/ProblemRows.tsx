@@ -2,19 +2,19 @@ import { Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ImportProblem } from '#resources/core/answers.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ImportProblem } from '#resources/core/answers/answers.ts'
+import { getResource } from '#resources/index.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { openPath } from '../paths.ts'
-import { cellAt } from './corrections.ts'
-import { importableFields } from './mapping.ts'
+import { getCellText } from './corrections.ts'
+import { getImportableFields } from './mapping.ts'
 import type { Table } from './readTable.ts'
 import type { ImportState } from './useImport.ts'
 
-/** Problems that the screen lists; the problem file has them all. */
-const listed = 100
+/** Maximum number of listed problems. The problem file contains all of them. */
+const maxListedProblems = 100
 
 interface ProblemRowsProps {
   readonly resource: string
@@ -23,14 +23,14 @@ interface ProblemRowsProps {
   readonly problems: readonly ImportProblem[]
 }
 
-/** What is wrong, cell by cell. Before the rows are taken each cell can be mended where it stands. */
+/** Lists problems by cell. Before the import the user can correct each cell in this list. */
 export function ProblemRows({ resource, state, table, problems }: ProblemRowsProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const definition = useDefinition(resource)
   const heading = useId()
   if (problems.length === 0) return null
-  const mendable = new Set(state.step === 'checked' ? importableFields(definition) : [])
+  const mendable = new Set(state.step === 'checked' ? getImportableFields(definition) : [])
   return (
     <ScrollArea label={t('import.problems')}>
       <h2 className="import-heading" id={heading}>
@@ -47,14 +47,14 @@ export function ProblemRows({ resource, state, table, problems }: ProblemRowsPro
           </tr>
         </thead>
         <tbody>
-          {problems.slice(0, listed).map((problem) => (
+          {problems.slice(0, maxListedProblems).map((problem) => (
             <tr key={`${problem.row}-${problem.field}-${problem.code}`}>
               <td className="field-number">{problem.row}</td>
               <td className="import-sample">{beginningOf(table.rows[problem.row - 1])}</td>
               <td>{problem.field === null ? '' : texts.label(problem.field)}</td>
               <td>
                 {problem.field !== null && mendable.has(problem.field) ? (
-                  <MendedCell resource={resource} state={state} table={table} problem={{ ...problem, field: problem.field }} />
+                  <CorrectedCell resource={resource} state={state} table={table} problem={{ ...problem, field: problem.field }} />
                 ) : (
                   <>
                     {problem.message} {problem.recordId !== undefined && <OpenRecord resource={resource} id={problem.recordId} />}
@@ -65,17 +65,17 @@ export function ProblemRows({ resource, state, table, problems }: ProblemRowsPro
           ))}
         </tbody>
       </table>
-      {problems.length > listed && <p>{t('import.moreProblems', { count: problems.length - listed })}</p>}
+      {problems.length > maxListedProblems && <p>{t('import.moreProblems', { count: problems.length - maxListedProblems })}</p>}
     </ScrollArea>
   )
 }
 
-interface MendedCellProps extends Omit<ProblemRowsProps, 'problems'> {
+interface CorrectedCellProps extends Omit<ProblemRowsProps, 'problems'> {
   readonly problem: ImportProblem & { readonly field: string }
 }
 
-/** The cell as the file has it, to be corrected, with what is wrong below it. */
-function MendedCell({ resource, state, table, problem: { row, field, code, message } }: MendedCellProps) {
+/** Input with the cell's content from the file, and its problem below. */
+function CorrectedCell({ resource, state, table, problem: { row, field, code, message } }: CorrectedCellProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { corrections, mapping } = state
@@ -88,7 +88,7 @@ function MendedCell({ resource, state, table, problem: { row, field, code, messa
         aria-invalid
         status="error"
         autoComplete="off"
-        value={corrections.mended[row]?.[field] ?? cellAt({ table, mapping }, row, field)}
+        value={corrections.mended[row]?.[field] ?? getCellText({ table, mapping }, row, field)}
         onChange={({ target }) => corrections.mend(row, field, target.value)}
         onPressEnter={(event) => {
           event.preventDefault()
@@ -102,10 +102,10 @@ function MendedCell({ resource, state, table, problem: { row, field, code, messa
   )
 }
 
-/** In a page of its own, so that the file need not be chosen anew. */
+/** Link to a record. Opens in a new tab, so that the user need not choose the file again. */
 function OpenRecord({ resource, id }: { readonly resource: string; readonly id: string }) {
   const { t } = useTranslation('common')
-  const path = openPath(resourceNamed(resource), id)
+  const path = openPath(getResource(resource), id)
   if (path === null) return null
   return (
     <Link className="link-in-text" to={path} target="_blank" rel="noopener">
@@ -114,13 +114,13 @@ function OpenRecord({ resource, id }: { readonly resource: string; readonly id: 
   )
 }
 
-/** Cells that say which row it is. */
-const shown = 3
+/** Number of cells that the list shows to identify a row. */
+const identifyingCellCount = 3
 
 export const beginningOf = (row: readonly string[] = []): string =>
   row
     .filter((cell) => cell.trim() !== '')
-    .slice(0, shown)
-    // A date breaks at none of its hyphens.
+    .slice(0, identifyingCellCount)
+    // Non-breaking hyphens keep a date on one line.
     .map((cell) => (/^[\d-]+$/.test(cell) ? cell.replaceAll('-', '\u2011') : cell))
     .join(' · ')

@@ -3,46 +3,46 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import { isUnknownWord, unknownWords } from './corrections.ts'
+import { AmbiguousDates } from './AmbiguousDates.tsx'
+import { findAmbiguousDays, isTwofoldDay } from './ambiguousDays.ts'
+import { findUnknownTexts, isUnknownWord } from './corrections.ts'
 import { DoubtedRows } from './DoubtedRows.tsx'
 import { ImportedRows } from './ImportedRows.tsx'
 import { ProblemFileButton } from './ProblemFileButton.tsx'
 import { ProblemRows } from './ProblemRows.tsx'
-import { TwofoldDays } from './TwofoldDays.tsx'
-import { isTwofoldDay, twofoldDays } from './twofoldDays.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import type { ImportState } from './useImport.ts'
 import { useUndoImport } from './useUndoImport.tsx'
 
-/** What would be imported, or was: how many rows, and what is wrong with the others. */
+/** Preview or result of an import: number of accepted rows, and problems of all other rows. */
 export function ReportStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
   const { t } = useTranslation('common')
   const { report, step, table, mapping, doubts, corrections } = state
   if (report === null) return null
   const { accepted, rejected, matched, problems, problemFileId, importId } = report
 
-  const doubted = new Set(doubts.map(({ row }) => row))
-  const words = table === null ? [] : unknownWords(problems, { table, mapping, ...corrections })
-  // Those that somebody can explain once are not told row by row as well.
-  const shown =
+  const doubtedRows = new Set(doubts.map(({ row }) => row))
+  const unknownTexts = table === null ? [] : findUnknownTexts(problems, { table, mapping, ...corrections })
+  // Problems to list row by row. Before the import, omits possible duplicates and problems that one answer solves for several rows.
+  const shownProblems =
     step === 'checked'
       ? problems.filter(
           (problem) =>
-            !doubted.has(problem.row) && !isUnknownWord(problem, corrections.mended) && !isTwofoldDay(problem, corrections.mended),
+            !doubtedRows.has(problem.row) && !isUnknownWord(problem, corrections.mended) && !isTwofoldDay(problem, corrections.mended),
         )
       : problems
   const verb = step === 'done' ? 'imported' : 'ready'
-  // Those about which there is only a doubt are told below, with what may be done about them.
-  const leftOut = step === 'done' ? rejected : rejected - doubted.size
+  // Number of rejected rows. Before the import, possible duplicates do not count, because they are listed below, each with a decision.
+  const omittedCount = step === 'done' ? rejected : rejected - doubtedRows.size
   return (
     <>
       {accepted > 0 && <Alert role="status" type="success" showIcon message={t(`import.${verb}`, { count: accepted })} />}
-      {leftOut > 0 && (
+      {omittedCount > 0 && (
         <Alert
           role="status"
           type="warning"
           showIcon
-          message={t(step === 'done' ? 'import.leftOut' : 'import.withProblems', { count: leftOut })}
+          message={t(step === 'done' ? 'import.leftOut' : 'import.withProblems', { count: omittedCount })}
         />
       )}
       {matched > 0 && <Alert role="status" type="info" showIcon message={t('import.matched', { count: matched })} />}
@@ -51,15 +51,19 @@ export function ReportStep({ resource, state }: { readonly resource: string; rea
       {problemFileId !== null && <ProblemFileButton fileId={problemFileId} />}
       {step === 'checked' && table !== null && <DoubtedRows resource={resource} state={state} table={table} />}
       {step === 'checked' && table !== null && (
-        <TwofoldDays resource={resource} days={twofoldDays(problems, { table, mapping, ...corrections })} corrections={corrections} />
+        <AmbiguousDates
+          resource={resource}
+          days={findAmbiguousDays(problems, { table, mapping, ...corrections })}
+          corrections={corrections}
+        />
       )}
-      {step === 'checked' && <UnknownWords resource={resource} words={words} corrections={corrections} />}
-      {table !== null && <ProblemRows resource={resource} state={state} table={table} problems={shown} />}
+      {step === 'checked' && <UnknownWords resource={resource} words={unknownTexts} corrections={corrections} />}
+      {table !== null && <ProblemRows resource={resource} state={state} table={table} problems={shownProblems} />}
     </>
   )
 }
 
-/** Offered right after the import, to those who may take its rows away. */
+/** Button to undo an import directly after it, for users who may remove its rows. */
 function UndoButton({ resource, importId }: { readonly resource: string; readonly importId: string }) {
   const { t } = useTranslation('common')
   const may = useMay()

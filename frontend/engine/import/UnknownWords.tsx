@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { usePieces, viewAt } from '../pieces.ts'
+import { fieldViewOf, useExtensions } from '../pieces.ts'
 import type { UnknownWord } from './corrections.ts'
 import type { CorrectionsState } from './useCorrections.ts'
 
@@ -13,7 +13,7 @@ interface UnknownWordsProps {
   readonly corrections: CorrectionsState
 }
 
-/** Words of the file that are on no list: what each stands for is said once, for all rows that have it. */
+/** Asks for the meaning of unknown words in the file. One answer applies to all rows that contain the word. */
 export function UnknownWords({ resource, words, corrections }: UnknownWordsProps) {
   const { t } = useTranslation('common')
   const prefix = useId()
@@ -25,8 +25,13 @@ export function UnknownWords({ resource, words, corrections }: UnknownWordsProps
       </h2>
       <p className="form-help">{t('import.words.hint')}</p>
       <div className="form-fields">
-        {words.map((word) => (
-          <UnknownWordField key={`${word.field} ${word.cell}`} resource={resource} word={word} corrections={corrections} />
+        {words.map((unknownText) => (
+          <UnknownWordField
+            key={`${unknownText.field} ${unknownText.cell}`}
+            resource={resource}
+            word={unknownText}
+            corrections={corrections}
+          />
         ))}
       </div>
     </section>
@@ -39,7 +44,7 @@ function UnknownWordField({ resource, word, corrections }: Omit<UnknownWordsProp
   const id = useId()
   const { field: name, cell, rows } = word
   const field = useDefinition(resource).fields[name] as FieldDefinition
-  const { Input } = viewAt(usePieces(), resource, name, field)
+  const { Input } = fieldViewOf(useExtensions(), resource, name, field)
   return (
     <div className="form-field">
       <div className="form-label">

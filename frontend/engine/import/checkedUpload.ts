@@ -1,19 +1,19 @@
 import type { HttpFailure } from '../../base/http.ts'
 
-/** A file that the server checks as a whole before it writes anything of it. */
+/** Upload of a file that the server checks as a whole before it writes any row. */
 export interface CheckedUpload<Result> {
   readonly file: File | null
-  /** The user has tried to send it: what is missing is named from then on. */
+  /** True after the user has tried to send the file. From then on, missing input is reported. */
   readonly isTried: boolean
   readonly isSending: boolean
-  /** The report of the check, or of the import once it is done. */
+  /** Report of the check; after the import, report of the import. */
   readonly result: Result | null
   readonly isDone: boolean
   readonly failure: HttpFailure | null
 }
 
 export type CheckedUploadEvent<Result> =
-  /** Another file, or another choice that the check depends on. */
+  /** The user chose another file or changed a choice that affects the check. */
   | { readonly kind: 'chosen'; readonly file: File | null }
   | { readonly kind: 'tried' }
   | { readonly kind: 'sent' }
@@ -21,7 +21,7 @@ export type CheckedUploadEvent<Result> =
   | { readonly kind: 'failed'; readonly failure: HttpFailure }
   | { readonly kind: 'ended' }
 
-export const nothingChosen: CheckedUpload<never> = {
+export const emptyUpload: CheckedUpload<never> = {
   file: null,
   isTried: false,
   isSending: false,
@@ -30,7 +30,9 @@ export const nothingChosen: CheckedUpload<never> = {
   failure: null,
 }
 
-/** The upload after an event. Pure. A failed import keeps the result of its check, so that it can be tried again. */
+/**
+ * Returns the state of the upload after an event. Keeps the result of the check after a failed import, so that the user can retry. Pure.
+ */
 export function uploadAfter<Result>(upload: CheckedUpload<Result>, event: CheckedUploadEvent<Result>): CheckedUpload<Result> {
   switch (event.kind) {
     case 'chosen':

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { mendedFile, unknownWords } from './corrections.ts'
+import { createCorrectedFile, findUnknownTexts } from './corrections.ts'
 
 const table = {
   headers: ['Who', 'Sex', 'Junk'],
@@ -12,40 +12,47 @@ const table = {
   count: 3,
 }
 const mapping = { Who: 'firstName', Sex: 'gender', Junk: null }
-const problem = (row: number, field: string | null, code: string) => ({ row, field, code, message: '' })
+const createProblem = (row: number, field: string | null, code: string) => ({ row, field, code, message: '' })
 
-describe('words that are not known', () => {
-  it('are each asked for once, with the rows that have them', () => {
-    const problems = [problem(1, 'gender', 'notAChoice'), problem(2, 'gender', 'notAChoice'), problem(3, 'firstName', 'tooLong')]
-    expect(unknownWords(problems, { table, mapping, explained: {}, mended: {} })).toEqual([{ field: 'gender', cell: 'femme', rows: 2 }])
+describe('unknown values', () => {
+  it('unknown values of an import are listed once each, with the number of their rows', () => {
+    const problems = [
+      createProblem(1, 'gender', 'notAChoice'),
+      createProblem(2, 'gender', 'notAChoice'),
+      createProblem(3, 'firstName', 'tooLong'),
+    ]
+    expect(findUnknownTexts(problems, { table, mapping, explained: {}, mended: {} })).toEqual([{ field: 'gender', cell: 'femme', rows: 2 }])
   })
-  it('stay once they are explained, and leave out cells that were mended by themselves', () => {
-    const asked = unknownWords([problem(3, 'gender', 'notAChoice')], {
+  it('unknown values of an import remain listed once explained, without individually corrected cells', () => {
+    const requested = findUnknownTexts([createProblem(3, 'gender', 'notAChoice')], {
       table,
       mapping,
       explained: { gender: { femme: 'female' } },
       mended: { 3: { gender: 'homm' } },
     })
-    expect(asked).toEqual([{ field: 'gender', cell: 'femme', rows: 2 }])
+    expect(requested).toEqual([{ field: 'gender', cell: 'femme', rows: 2 }])
   })
 })
 
-describe('a file whose cells were mended', () => {
-  it('says the same but for those cells; a field without a column gets one', () => {
-    const { content, mapping: mended } = mendedFile({ table, mapping }, { 1: { firstName: 'Anna' }, 3: { email: 'cy@example.org' } })
+describe('a file with corrected cells', () => {
+  it('a corrected file is otherwise unchanged, and gets a column for a corrected field without one', () => {
+    const { content, mapping: correctedMapping } = createCorrectedFile(
+      { table, mapping },
+      { 1: { firstName: 'Anna' }, 3: { email: 'cy@example.org' } },
+    )
     expect(Papa.parse(content).data).toEqual([
       ['email', 'Who', 'Sex', 'Junk'],
       ['', 'Anna', 'femme', ''],
       ['', 'Bea', ' Femme ', 'x', 'too many'],
       ['cy@example.org', 'Cy', 'h', ''],
     ])
-    expect(mended).toEqual({ ...mapping, email: 'email' })
+    expect(correctedMapping).toEqual({ ...mapping, email: 'email' })
   })
-  it('keeps every text as it was, quotes and commas too', () => {
-    expect(Papa.parse<string[]>(mendedFile({ table, mapping }, {}).content).data[1]?.[0]).toBe('Ann, "A"')
+  it('a corrected file preserves every text, including quotes and commas', () => {
+    expect(Papa.parse<string[]>(createCorrectedFile({ table, mapping }, {}).content).data[1]?.[0]).toBe('Ann, "A"')
   })
-  it('does not take a header that is there', () => {
+  it('a corrected file uses no header that already exists', () => {
     const read = { table: { ...table, headers: ['E-mail', 'Sex', 'Junk'] }, mapping: { 'E-mail': null, Sex: 'gender', Junk: null } }
-    expect(mendedFile(read, { 1: { email: 'a@example.org' } }).mapping).toMatchObject({ 'E-mail': null, email1: 'email' })
+    expect(createCorrectedFile(read, { 1: { email: 'a@example.org' } }).mapping).toMatchObject({ 'E-mail': null, email1: 'email' })
   })
 })

@@ -1,34 +1,34 @@
 import Papa from 'papaparse'
-import type { ImportProblem } from '#resources/core/answers.ts'
-import { headerWord } from '#resources/core/headers.ts'
+import type { ImportProblem } from '#resources/core/answers/answers.ts'
+import { normaliseHeader } from '#resources/core/values/headers.ts'
 import type { Mapping } from './mapping.ts'
 import type { Table } from './readTable.ts'
 
-/** Words of a column that mean nothing yet: field → cell → the value that it stands for, in every row. */
-export type Explained = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-/** Cells that were mended: row of the report → field → what stands there now. */
-export type Mended = Readonly<Record<number, Readonly<Record<string, string>>>>
+/** Meanings of unrecognized cell texts: field → cell text → value. A meaning applies to every row. */
+export type ExplainedTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+/** Corrected cells: row of the report → field → new content. */
+export type CorrectedCells = Readonly<Record<number, Readonly<Record<string, string>>>>
 
-/** A word that its field does not know, and how many rows have it. */
+/** Word that the field does not accept, and the number of rows that contain it. */
 export interface UnknownWord {
   readonly field: string
   readonly cell: string
   readonly rows: number
 }
 
-/** What a file says, and what its columns are. */
+/** Content of a file, and the fields to which its columns are mapped. */
 interface Read {
   readonly table: Table
   readonly mapping: Mapping
 }
 
-/** The cell of a field in a row of the report; nothing where no column fills the field. */
-export function cellAt({ table, mapping }: Read, row: number, field: string): string {
+/** Returns the cell of a field in a row of the report; empty if no column is mapped to the field. */
+export function getCellText({ table, mapping }: Read, row: number, field: string): string {
   const column = table.headers.findIndex((header) => mapping[header] === field)
   return column === -1 ? '' : (table.rows[row - 1]?.[column] ?? '')
 }
 
-/** Problems of values that are none of a known list: the same word means the same in every row. */
+/** Codes of problems with values outside of a list of allowed values. The same word means the same in every row. */
 const unknownCodes: ReadonlySet<string> = new Set([
   'notAChoice',
   'notACountry',
@@ -39,56 +39,70 @@ const unknownCodes: ReadonlySet<string> = new Set([
   'ambiguousReference',
 ])
 
-/** Does the problem go away when somebody says once what the word stands for? Not where the cell was mended: then it is that cell's alone. */
-export const isUnknownWord = ({ row, field, code }: ImportProblem, mended: Mended): boolean =>
-  field !== null && unknownCodes.has(code) && mended[row]?.[field] === undefined
+/**
+ * True if an answer about the meaning of the word solves the problem. False if the user corrected the cell, since a correction applies
+ * only to that cell.
+ */
+export const isUnknownWord = ({ row, field, code }: ImportProblem, correctedCells: CorrectedCells): boolean =>
+  field !== null && unknownCodes.has(code) && correctedCells[row]?.[field] === undefined
 
-/** The words to explain, each once: those that the server did not know, and those that were explained before, so that they can be changed. */
-export function unknownWords(
+/**
+ * Returns the words to explain, without duplicates: words that the server did not accept, and words that already have a meaning, so that
+ * the user can change it.
+ */
+export function findUnknownTexts(
   problems: readonly ImportProblem[],
-  { explained, mended, ...read }: Read & { readonly explained: Explained; readonly mended: Mended },
+  { explained, mended, ...read }: Read & { readonly explained: ExplainedTexts; readonly mended: CorrectedCells },
 ): readonly UnknownWord[] {
-  const told = Object.entries(explained).flatMap(([field, cells]) => Object.keys(cells).map((cell) => ({ field, cell })))
-  const found = problems.flatMap((problem) =>
+  const explainedCells = Object.entries(explained).flatMap(([field, cells]) => Object.keys(cells).map((cell) => ({ field, cell })))
+  const unknownCells = problems.flatMap((problem) =>
     problem.field !== null && isUnknownWord(problem, mended)
-      ? [{ field: problem.field, cell: cellAt(read, problem.row, problem.field).trim() }]
+      ? [{ field: problem.field, cell: getCellText(read, problem.row, problem.field).trim() }]
       : [],
   )
-  const words = Map.groupBy(
-    [...told, ...found].filter(({ cell }) => cell !== ''),
-    ({ field, cell }) => `${field} ${sameWord(cell)}`,
+  const cellGroups = Map.groupBy(
+    [...explainedCells, ...unknownCells].filter(({ cell }) => cell !== ''),
+    ({ field, cell }) => `${field} ${normaliseCell(cell)}`,
   )
-  return [...words.values()]
-    .flatMap(([word]) => (word === undefined ? [] : [{ ...word, rows: rowsWith(read, word) }]))
+  return [...cellGroups.values()]
+    .flatMap(([unknownCell]) => (unknownCell === undefined ? [] : [{ ...unknownCell, rows: countMatchingRows(read, unknownCell) }]))
     .filter(({ rows }) => rows > 0)
 }
 
-function rowsWith({ table, mapping }: Read, { field, cell }: Omit<UnknownWord, 'rows'>): number {
+function countMatchingRows({ table, mapping }: Read, { field, cell }: Omit<UnknownWord, 'rows'>): number {
   const column = table.headers.findIndex((header) => mapping[header] === field)
-  return table.rows.filter((row) => sameWord(row[column] ?? '') === sameWord(cell)).length
+  return table.rows.filter((row) => normaliseCell(row[column] ?? '') === normaliseCell(cell)).length
 }
 
-const sameWord = (cell: string): string => cell.trim().toLowerCase()
+const normaliseCell = (cell: string): string => cell.trim().toLowerCase()
 
 /**
- * The file as it stands after mending, and its mapping: a cell of a field that no column fills gets a column of its own. New columns come
- * first, where no line that is too short or too long moves them.
+ * Returns the corrected file and its mapping. A corrected cell whose field has no column gets a new column. New columns come first, so
+ * that lines of the wrong length do not shift them.
  */
-export function mendedFile({ table, mapping }: Read, mended: Mended): { readonly content: string; readonly mapping: Mapping } {
-  const filled = new Set(Object.values(mapping))
-  const fields = [...new Set(Object.values(mended).flatMap((cells) => Object.keys(cells)))].filter((field) => !filled.has(field))
-  const taken = new Set(table.headers.map(headerWord))
+export function createCorrectedFile(
+  { table, mapping }: Read,
+  correctedCells: CorrectedCells,
+): { readonly content: string; readonly mapping: Mapping } {
+  const mappedFields = new Set(Object.values(mapping))
+  const fields = [...new Set(Object.values(correctedCells).flatMap((cells) => Object.keys(cells)))].filter(
+    (field) => !mappedFields.has(field),
+  )
+  const accepted = new Set(table.headers.map(normaliseHeader))
   const added = fields.map((field) => {
     let header = field
-    while (taken.has(headerWord(header))) header += '1'
-    taken.add(headerWord(header))
+    while (accepted.has(normaliseHeader(header))) header += '1'
+    accepted.add(normaliseHeader(header))
     return { field, header }
   })
   const rows = table.rows.map((row, index) => {
-    const own = mended[index + 1] ?? {}
+    const rowCorrections = correctedCells[index + 1] ?? {}
     const width = Math.max(row.length, table.headers.length)
-    const cells = Array.from({ length: width }, (_, column) => own[mapping[table.headers[column] ?? ''] ?? ''] ?? row[column] ?? '')
-    return [...added.map(({ field }) => own[field] ?? ''), ...cells]
+    const cells = Array.from(
+      { length: width },
+      (_, column) => rowCorrections[mapping[table.headers[column] ?? ''] ?? ''] ?? row[column] ?? '',
+    )
+    return [...added.map(({ field }) => rowCorrections[field] ?? ''), ...cells]
   })
   const headers = [...added.map(({ header }) => header), ...table.headers]
   return {

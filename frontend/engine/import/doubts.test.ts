@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decisionsOf, doubtsIn } from './doubts.ts'
+import { decisionsOf, findDoubts } from './doubts.ts'
 
-const problem = (row: number, code: string, recordId?: string) => ({
+const createProblem = (row: number, code: string, recordId?: string) => ({
   row,
   field: null,
   code,
@@ -9,14 +9,14 @@ const problem = (row: number, code: string, recordId?: string) => ({
   ...(recordId === undefined ? {} : { recordId }),
 })
 
-test('doubts are rows against which nothing else speaks', () => {
-  const doubts = doubtsIn([
-    problem(1, 'probableDuplicate', 'a'),
-    problem(2, 'possibleDuplicate', 'b'),
-    problem(3, 'required'),
-    problem(4, 'probableDuplicateInFile'),
-    problem(5, 'probableDuplicate', 'c'),
-    problem(5, 'required'),
+test('lists only rows without other problems as possible duplicates', () => {
+  const doubts = findDoubts([
+    createProblem(1, 'probableDuplicate', 'a'),
+    createProblem(2, 'possibleDuplicate', 'b'),
+    createProblem(3, 'required'),
+    createProblem(4, 'probableDuplicateInFile'),
+    createProblem(5, 'probableDuplicate', 'c'),
+    createProblem(5, 'required'),
   ])
   expect(doubts.map(({ row, isProbable, recordId }) => [row, isProbable, recordId])).toEqual([
     [1, true, 'a'],
@@ -25,11 +25,11 @@ test('doubts are rows against which nothing else speaks', () => {
   ])
 })
 
-test('probable ones are left out unless somebody decides otherwise, possible ones wait', () => {
-  const doubts = doubtsIn([
-    problem(1, 'probableDuplicate', 'a'),
-    problem(2, 'possibleDuplicate', 'b'),
-    problem(3, 'probableDuplicate', 'c'),
+test('skips probable duplicates by default, and leaves possible ones undecided', () => {
+  const doubts = findDoubts([
+    createProblem(1, 'probableDuplicate', 'a'),
+    createProblem(2, 'possibleDuplicate', 'b'),
+    createProblem(3, 'probableDuplicate', 'c'),
   ])
   expect(decisionsOf(doubts, {})).toEqual({ 1: 'skip', 3: 'skip' })
   expect(decisionsOf(doubts, { 1: 'add', 2: 'same', 9: 'add' })).toEqual({ 1: 'add', 2: 'same', 3: 'skip' })

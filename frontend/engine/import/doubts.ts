@@ -1,14 +1,14 @@
-import type { ImportProblem } from '#resources/core/answers.ts'
+import type { ImportProblem } from '#resources/core/answers/answers.ts'
 
-/** A row of the file that may be one that is there already. */
+/** Row of the file that may already exist. */
 export interface Doubt {
   readonly row: number
   readonly isProbable: boolean
-  /** The row that is there; absent where it is another one of the file, which the message names. */
+  /** Id of the existing row. Absent if the duplicate is another row of the file; the message then names that row. */
   readonly recordId?: string
   readonly message: string
 }
-/** Make it, leave it out, or let it stand for the row that is there. */
+/** `add` creates the row, `skip` omits it, `same` treats it as the existing row. */
 export type Decision = 'add' | 'skip' | 'same'
 export type Decisions = Readonly<Record<number, Decision>>
 
@@ -16,20 +16,22 @@ const probable = ['probableDuplicate', 'probableDuplicateInFile']
 const possible = ['possibleDuplicate']
 const isDoubt = ({ code }: ImportProblem): boolean => [...probable, ...possible].includes(code)
 
-/** Rows of a report against which nothing speaks but a doubt. */
-export const doubtsIn = (problems: readonly ImportProblem[]): readonly Doubt[] =>
-  [...Map.groupBy(problems, ({ row }) => row).values()].flatMap((own) => {
-    const [first] = own
-    if (first === undefined || !own.every(isDoubt)) return []
+/** Returns the rows whose only problem is that they may already exist. */
+export const findDoubts = (problems: readonly ImportProblem[]): readonly Doubt[] =>
+  [...Map.groupBy(problems, ({ row }) => row).values()].flatMap((rowProblems) => {
+    const [first] = rowProblems
+    if (first === undefined || !rowProblems.every(isDoubt)) return []
     const { row, code, recordId, message } = first
     return [{ row, isProbable: probable.includes(code), message, ...(recordId === undefined ? {} : { recordId }) }]
   })
 
-/** Decisions on possible duplicates: probable ones are left out by default, possible ones need a decision. */
-export const decisionsOf = (doubts: readonly Doubt[], decided: Decisions): Decisions =>
+/**
+ * Returns the decisions on rows that may already exist. By default, probable duplicates are omitted; possible duplicates need a decision.
+ */
+export const decisionsOf = (doubts: readonly Doubt[], userDecisions: Decisions): Decisions =>
   Object.fromEntries(
     doubts.flatMap(({ row, isProbable }) => {
-      const decision = decided[row] ?? (isProbable ? 'skip' : undefined)
+      const decision = userDecisions[row] ?? (isProbable ? 'skip' : undefined)
       return decision === undefined ? [] : [[row, decision]]
     }),
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportAnswer } from '#resources/core/answers.ts'
+import type { ImportAnswer } from '#resources/core/answers/answers.ts'
 import { beforeImport, type ImportEvent, importAfter } from './importRun.ts'
 import { uploadFields } from './importUpload.ts'
 import type { Sheet } from './readWorkbook.ts'
@@ -8,29 +8,29 @@ const after = (...events: readonly ImportEvent[]) => events.reduce(importAfter, 
 const file = new File(['a'], 'a.csv')
 const sheet = { name: '' } as Sheet
 
-it('forgets decisions with another file and problems with another sheet', () => {
-  const decided = after({ kind: 'decided', rows: [1, 2], decision: 'skip' }, { kind: 'problem', problem: 'too many rows' })
-  expect(Object.keys(decided.decided)).toEqual(['1', '2'])
+it('discards decisions with another file, and problems with another sheet', () => {
+  const decidedState = after({ kind: 'decided', rows: [1, 2], decision: 'skip' }, { kind: 'problem', problem: 'too many rows' })
+  expect(Object.keys(decidedState.decided)).toEqual(['1', '2'])
   const read = [
     { kind: 'read', file, sheets: [sheet] },
     { kind: 'sheet', sheet },
   ] as const
-  expect(read.reduce(importAfter, decided)).toMatchObject({ file, sheet, decided: {}, problem: null })
+  expect(read.reduce(importAfter, decidedState)).toMatchObject({ file, sheet, decided: {}, problem: null })
 })
 
-it('counts the upload in percent, is at 100 while the server works and at an end after the answer', () => {
-  const sent = after({ kind: 'problem', problem: 'broken' }, { kind: 'sent' })
-  expect(sent).toMatchObject({ problem: null, progress: 0 })
-  expect(importAfter(sent, { kind: 'uploaded', bytes: 1, total: 3 }).progress).toBe(33)
-  expect(importAfter(sent, { kind: 'uploaded', bytes: 1, total: undefined }).progress).toBe(100)
+it('reports upload progress in percent, 100 while the server works, and ends with the response', () => {
+  const sentState = after({ kind: 'problem', problem: 'broken' }, { kind: 'sent' })
+  expect(sentState).toMatchObject({ problem: null, progress: 0 })
+  expect(importAfter(sentState, { kind: 'uploaded', bytes: 1, total: 3 }).progress).toBe(33)
+  expect(importAfter(sentState, { kind: 'uploaded', bytes: 1, total: undefined }).progress).toBe(100)
   const report = {} as ImportAnswer
-  expect([{ kind: 'answered', report } as const, { kind: 'ended' } as const].reduce(importAfter, sent)).toMatchObject({
+  expect([{ kind: 'answered', report } as const, { kind: 'ended' } as const].reduce(importAfter, sentState)).toMatchObject({
     report,
     progress: null,
   })
 })
 
-it('sends columns that are left out by an empty name, and decisions only when rows are written', () => {
+it('sends skipped columns with an empty name, and decisions only when rows are written', () => {
   const upload = {
     mapping: { Site: 'siteId', Note: null },
     corrections: { explained: {}, dateOrders: {} },

@@ -1,20 +1,20 @@
-import type { ImportAnswer } from '#resources/core/answers.ts'
+import type { ImportAnswer } from '#resources/core/answers/answers.ts'
 import type { Decision, Decisions } from './doubts.ts'
 import type { Sheet } from './readWorkbook.ts'
 
-/** An import under way, from the chosen file to its report. */
+/** State of an import, from the chosen file to its report. */
 export interface ImportRun {
   readonly file: File | null
   readonly sheets: readonly Sheet[]
-  /** The rows that are looked at: of a workbook the sheet that was chosen, else the file. */
+  /** Sheet to import: the chosen sheet of a workbook, or the whole file. */
   readonly sheet: Sheet | null
-  /** The columns stand as in the user's last import of these headers. */
+  /** True if the columns are mapped as in the user's last import with these headers. */
   readonly isAsBefore: boolean
   /** Decisions on rows that may exist already. */
   readonly decided: Decisions
   readonly report: ImportAnswer | null
   readonly problem: string | null
-  /** Percent of the upload; 100 while the server works. Null while nothing runs. */
+  /** Upload progress in percent; 100 while the server works. Null if nothing is running. */
   readonly progress: number | null
 }
 
@@ -23,7 +23,7 @@ export type ImportEvent =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
   | { readonly kind: 'mapped'; readonly isAsBefore: boolean }
   | { readonly kind: 'decided'; readonly rows: readonly number[]; readonly decision: Decision }
-  /** Null: it is over. */
+  /** Shows a problem; null removes it. */
   | { readonly kind: 'problem'; readonly problem: string | null }
   | { readonly kind: 'sent' }
   | { readonly kind: 'uploaded'; readonly bytes: number; readonly total: number | undefined }
@@ -41,7 +41,7 @@ export const beforeImport: ImportRun = {
   progress: null,
 }
 
-/** The import after an event. Pure. */
+/** Returns the state of the import after an event. Pure. */
 export function importAfter(run: ImportRun, event: ImportEvent): ImportRun {
   switch (event.kind) {
     case 'read':

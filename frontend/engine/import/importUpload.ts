@@ -3,23 +3,23 @@ import type { Decisions } from './doubts.ts'
 import { cellsOf, type Mapping } from './mapping.ts'
 import type { useCorrections } from './useCorrections.ts'
 
-/** How a mapping says that a column is left out. */
-const leftOut = ''
+/** Value in a mapping that omits the column. */
+const omittedColumn = ''
 
 interface Upload {
   readonly mapping: Mapping
   readonly corrections: Pick<ReturnType<typeof useCorrections>, 'explained' | 'dateOrders'>
-  /** Default values, for rows whose cell is blank. */
+  /** Default values by field, for rows whose cell is blank. */
   readonly forAll: Values
-  /** Parameters for all rows, beside their fields. */
+  /** Parameters that apply to the whole import, in addition to the fields of its rows. */
   readonly choices: Readonly<Record<string, string>>
-  /** Null: the file is only checked. */
+  /** Decisions on rows that may already exist; null if the server only checks the file. */
   readonly decisions: Decisions | null
 }
 
-/** The fields that go with the file of an import. Pure. */
+/** Returns the form fields that are sent with the file of an import. Pure. */
 export const uploadFields = ({ mapping, corrections, forAll, choices, decisions }: Upload): Readonly<Record<string, string>> => ({
-  mapping: JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([header, field]) => [header, field ?? leftOut]))),
+  mapping: JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([header, field]) => [header, field ?? omittedColumn]))),
   values: JSON.stringify(Object.fromEntries(Object.entries(corrections.explained).map(([field, cells]) => [field, cellsOf(cells)]))),
   dateOrders: JSON.stringify(corrections.dateOrders),
   defaults: JSON.stringify(cellsOf(forAll)),
@@ -27,7 +27,7 @@ export const uploadFields = ({ mapping, corrections, forAll, choices, decisions 
   ...choices,
 })
 
-/** The upload itself: its fields go before the file. */
+/** Returns the body of the upload. The form fields come before the file. */
 export function uploadBody(file: File, fields: Readonly<Record<string, string>>, isDryRun: boolean): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

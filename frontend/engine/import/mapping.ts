@@ -1,22 +1,21 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { headerWord } from '#resources/core/headers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { normaliseHeader } from '#resources/core/values/headers.ts'
 
-/** Header of the file → field of the resource; null leaves the column out. */
+/** Header in the file → field of the resource; null omits the column. */
 export type Mapping = Readonly<Record<string, string | null>>
 
-/** Fields that an import may fill: stored ones that no state machine, system or restriction keeps, and each field of the organisation by itself. */
-export const importableFields = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly string[] =>
+/** Returns the fields that an import may fill: all stored fields except states and read-only fields, and each custom field separately. */
+export const getImportableFields = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly string[] =>
   Object.entries(fields)
     .filter(([, field]) => !isDerived(field) && !isState(field) && field.readOnly !== true && typeOf(field).merge === undefined)
     .map(([name]) => name)
 
 /**
- * The field that each header most likely means: its name, one of its labels or what the declaration knows besides (`headers`), whatever the
- * case, spaces and accents.
- * A field is taken once; the first header that means it has it.
+ * Maps each header to the most likely field: by the field's name, its labels or the additional names in the declaration (`headers`),
+ * ignoring case, spaces and accents. Each field is used once, for the first matching header.
  */
 export function guessMapping(
   columns: readonly string[],
@@ -24,42 +23,46 @@ export function guessMapping(
   labelsOf: (field: string) => readonly string[],
   headers: Readonly<Record<string, readonly string[]>> = {},
 ): Mapping {
-  const byWord = new Map<string, string>()
-  const learn = (field: string, words: readonly string[]) => {
-    for (const word of words.map(headerWord)) if (!byWord.has(word)) byWord.set(word, field)
+  const fieldsByHeader = new Map<string, string>()
+  const registerHeaders = (field: string, headerTexts: readonly string[]) => {
+    for (const headerKey of headerTexts.map(normaliseHeader)) if (!fieldsByHeader.has(headerKey)) fieldsByHeader.set(headerKey, field)
   }
-  // As the server reads them: a name or label means its own field, whatever else it could mean.
-  for (const field of fields) learn(field, [field])
-  for (const field of fields) learn(field, labelsOf(field))
-  for (const field of fields) learn(field, headers[field] ?? [])
-  const taken = new Set<string>()
+  // Uses the same order as the server: a field's name or label always means that field, even if another field lists it as an additional
+  // name.
+  for (const field of fields) registerHeaders(field, [field])
+  for (const field of fields) registerHeaders(field, labelsOf(field))
+  for (const field of fields) registerHeaders(field, headers[field] ?? [])
+  const accepted = new Set<string>()
   return Object.fromEntries(
     columns.map((header) => {
-      const field = byWord.get(headerWord(header))
-      if (field === undefined || taken.has(field)) return [header, null]
-      taken.add(field)
+      const field = fieldsByHeader.get(normaliseHeader(header))
+      if (field === undefined || accepted.has(field)) return [header, null]
+      accepted.add(field)
       return [header, field]
     }),
   )
 }
 
-/** The columns as a former import of the same headers had them, where those fields are still there. */
-export function asBefore(columns: readonly string[], fields: readonly string[], kept: Readonly<Record<string, string>>): Mapping {
-  const byWord = new Map(Object.entries(kept).map(([header, field]) => [headerWord(header), field]))
+/** Maps the columns as in an earlier import with the same headers, if those fields still exist. */
+export function asBefore(columns: readonly string[], fields: readonly string[], saved: Readonly<Record<string, string>>): Mapping {
+  const fieldsByHeader = new Map(Object.entries(saved).map(([header, field]) => [normaliseHeader(header), field]))
   return Object.fromEntries(
     columns.map((header) => {
-      const field = byWord.get(headerWord(header))
+      const field = fieldsByHeader.get(normaliseHeader(header))
       return [header, field !== undefined && fields.includes(field) ? field : null]
     }),
   )
 }
 
-/** Always demanded fields that no column fills. What may be filled in for all rows is the server's to judge. */
-export const missingFields = (
+/**
+ * Returns the fields that are always required but not mapped. Omits fields for which the user can enter a default; the server checks
+ * these.
+ */
+export const findMissingFields = (
   { fields, import: rules }: Pick<ResourceDefinition, 'fields' | 'import'>,
   mapping: Mapping,
 ): readonly string[] =>
-  importableFields({ fields }).filter(
+  getImportableFields({ fields }).filter(
     (name) =>
       fields[name]?.required === true &&
       fields[name]?.default === undefined &&
@@ -67,6 +70,6 @@ export const missingFields = (
       !Object.values(mapping).includes(name),
   )
 
-/** What was filled in for all rows, as cells would say it. */
+/** Converts default values to cells. */
 export const cellsOf = (values: Values): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isFilled(value) ? [[name, String(value)]] : [])))

@@ -1,24 +1,24 @@
 import Papa from 'papaparse'
-import { tableTextOf } from '#resources/core/tableText.ts'
+import { tableTextOf } from '#resources/core/values/tableText.ts'
 
-/** A file of rows, as far as the screen needs it. */
+/** Content of a file that the screen needs. */
 export interface Table {
   readonly headers: readonly string[]
-  /** Row 1 of a report is the first of them. */
+  /** Rows without the header. The first is row 1 of a report. */
   readonly rows: readonly (readonly string[])[]
-  /** Rows below the header, blank lines left out; not counted past `most` and one more. */
+  /** Number of rows below the header, without blank lines. Counting stops at `maxRows` + 1. */
   readonly count: number
-  /** Of a workbook: it is sent as a CSV file. */
+  /** True for a workbook. The screen sends it as a CSV file. */
   readonly isWorkbook?: true
-  /** Its letters were read as Excel for Windows writes them: nothing in the file says how they are encoded. */
+  /** True if the file does not state its encoding, so it was read with the encoding of Excel for Windows. */
   readonly isGuessed?: true
 }
 
 /**
- * Reads a CSV file as the server does, line by line: the parser's own bound would count blank lines among the rows. No more of it than
- * it takes to know that it has too many rows. Rejects with a problem code: `notReadable`, `encoding`, `noHeaders`.
+ * Reads a CSV file line by line, as the server does. The parser's own limit would count blank lines as rows. Stops as soon as the file
+ * has too many rows. Rejects with a problem code: `notReadable`, `encoding`, `noHeaders`.
  */
-export async function readTable(file: File, most: number): Promise<Table> {
+export async function readTable(file: File, maxRows: number): Promise<Table> {
   const read = tableTextOf(new Uint8Array(await file.arrayBuffer().catch((): Promise<ArrayBuffer> => Promise.reject('notReadable'))))
   if (read === null) return Promise.reject('encoding')
   const { text, delimiter, isGuessed } = read
@@ -29,7 +29,7 @@ export async function readTable(file: File, most: number): Promise<Table> {
       ...(delimiter === null ? { delimitersToGuess: [',', ';', '\t'] } : { delimiter }),
       step({ data }, parser) {
         lines.push(data)
-        if (lines.length === most + 2) parser.abort()
+        if (lines.length === maxRows + 2) parser.abort()
       },
       complete: () => {
         const table = tableOf(lines)
@@ -40,7 +40,7 @@ export async function readTable(file: File, most: number): Promise<Table> {
   })
 }
 
-/** The first line names the columns. Null where it names none. */
+/** Builds a table whose headers are in the first line. Null if that line is empty. */
 export function tableOf([headers = [], ...rows]: readonly (readonly string[])[]): Table | null {
   const names = headers.map((header) => header.replace(/^\uFEFF/, '').trim())
   return names.every((name) => name === '') ? null : { headers: names, rows, count: rows.length }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cellText, readWorkbook } from './readWorkbook.ts'
+import { formatCellText, readWorkbook } from './readWorkbook.ts'
 import { workbookOf, zipOf } from './testWorkbook.ts'
 import { zipSizes } from './zipSizes.ts'
 
 const fileOf = (content: Uint8Array<ArrayBuffer>) => new File([content], 'people.xlsx')
 
-describe('a workbook', () => {
-  it('is read sheet by sheet: text, figures and days, without what is blank', async () => {
+describe('an Excel workbook', () => {
+  it('an Excel workbook is read sheet by sheet: text, numbers and dates, without blank rows', async () => {
     const content = workbookOf({
       Cover: [['Study of sleep']],
       People: [
@@ -30,13 +30,13 @@ describe('a workbook', () => {
     })
   })
 
-  it('with days that somebody typed as words has them as they were typed, beside real ones', async () => {
+  it('an Excel workbook keeps dates entered as text as they were typed, among real ones', async () => {
     const content = workbookOf({ People: [['Born'], [{ serial: 36_585 }], ['03/04/1969'], ['19 nov. 1969'], [{ serial: 36_585.5 }]] })
     const [sheet] = await readWorkbook(fileOf(content), 10)
     expect(sheet?.table.rows).toEqual([['2000-02-29'], ['03/04/1969'], ['19 nov. 1969'], ['2000-02-29 12:00']])
   })
 
-  it('is read no further than the row that is too many', async () => {
+  it('an Excel workbook is read no further than one row beyond the limit', async () => {
     const rows = Array.from({ length: 50 }, (_, number) => [`Name ${number}`])
     const [sheet] = await readWorkbook(fileOf(workbookOf({ One: [['Name'], ...rows] })), 10)
     expect(sheet?.table.count).toBe(11)
@@ -46,28 +46,30 @@ describe('a workbook', () => {
     ['no archive', new TextEncoder().encode('Name\nAnn\n'), 'notReadable'],
     ['an archive of something else', zipOf({ 'readme.txt': 'hello' }), 'notReadable'],
     ['nothing but a header', workbookOf({ One: [['Name']] }), 'noRows'],
-  ])('of %s is refused', async (_what, content, code) => {
+  ])('an Excel workbook is rejected when it is %s', async (_title, content, code) => {
     await expect(readWorkbook(fileOf(content), 10)).rejects.toBe(code)
   })
 
-  it('that would unpack to gigabytes is refused unopened', async () => {
+  it('an Excel workbook that would unpack to gigabytes is rejected unopened', async () => {
     const content = workbookOf({ One: [['Name'], ['Ann']] })
-    // The size that the first entry of the directory tells of itself.
-    const directory = content.findIndex((_, at) => content[at] === 0x50 && content[at + 1] === 0x4b && content[at + 2] === 1)
+    // Overwrites the size in the first entry of the archive's directory.
+    const directory = content.findIndex(
+      (_, byteIndex) => content[byteIndex] === 0x50 && content[byteIndex + 1] === 0x4b && content[byteIndex + 2] === 1,
+    )
     new DataView(content.buffer).setUint32(directory + 24, 0xf0_00_00_00, true)
     expect(zipSizes(content.buffer)?.bytes).toBeGreaterThan(4e9)
     await expect(readWorkbook(fileOf(content), 10)).rejects.toBe('tooLarge')
   })
 })
 
-describe('a cell', () => {
+describe('a workbook cell', () => {
   it.each([
     [new Date('1956-07-05T00:00:00.000Z'), '1956-07-05'],
     [new Date('2026-03-08T07:30:00.000Z'), '2026-03-08 07:30'],
     [0.1 + 0.2, '0.3'],
     [true, 'true'],
     [null, ''],
-  ])('%s says %s, wherever the reader is', (value, text) => {
-    expect(cellText(value)).toBe(text)
+  ])("a workbook cell %s is read as %s, regardless of the reader's time zone", (value, text) => {
+    expect(formatCellText(value)).toBe(text)
   })
 })

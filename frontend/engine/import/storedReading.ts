@@ -1,17 +1,17 @@
+import type { StoredReading } from '#resources/core/answers/importAnswers.ts'
 import { isYesNo } from '#resources/core/fieldKinds.ts'
-import { headersWord } from '#resources/core/headers.ts'
-import type { KeptReading } from '#resources/core/importAnswers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { createHeaderSignature } from '#resources/core/values/headers.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { rowsOf } from '../../base/rows.ts'
-import type { Explained } from './corrections.ts'
+import type { ExplainedTexts } from './corrections.ts'
 
 /**
- * How this user's last file with these headers was read; null where there was none, or where nobody can say: then columns are guessed.
- * Headers go as a hash: of a file without a header they are somebody's data, and addresses are logged.
+ * Returns the mapping of this user's last file with these headers. Null if there is no such file or the request fails; the caller then
+ * guesses the columns. Sends the headers as a hash: the first row of a file without headers contains personal data, and URLs are logged.
  */
-export async function storedReading({ name }: ResourceDefinition, headers: readonly string[]): Promise<KeptReading | null> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(headersWord(headers)))
+export async function storedReading({ name }: ResourceDefinition, headers: readonly string[]): Promise<StoredReading | null> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(createHeaderSignature(headers)))
   const key = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   try {
     return await rowsOf(name).lastReading(key)
@@ -21,8 +21,8 @@ export async function storedReading({ name }: ResourceDefinition, headers: reado
   }
 }
 
-/** The words that were explained, as the inputs of their fields have them. */
-export const explainedIn = ({ fields }: ResourceDefinition, { values }: KeptReading): Explained =>
+/** Returns the stored meanings of words, with values in the form that the fields' inputs expect. */
+export const explanationsOf = ({ fields }: ResourceDefinition, { values }: StoredReading): ExplainedTexts =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, cells]) => {
       const field = fields[name]

@@ -1,23 +1,23 @@
 import { useInvalidate } from '@refinedev/core'
 import { useReducer } from 'react'
 import { isHttpFailure } from '../../base/http.ts'
-import { type CheckedUpload, type CheckedUploadEvent, nothingChosen, uploadAfter } from './checkedUpload.ts'
+import { type CheckedUpload, type CheckedUploadEvent, emptyUpload, uploadAfter } from './checkedUpload.ts'
 
 interface UploadOptions<Result> {
-  /** Rows of this resource are created by the import. */
+  /** Resource whose rows the import creates. */
   readonly resource: string
-  /** Nothing is sent while a choice beside the file is missing. */
+  /** False while a required choice is missing. Then nothing is sent. */
   readonly isComplete: (isCheck: boolean) => boolean
-  /** Parameters that go before the file. */
+  /** Returns the parameters that are sent before the file. */
   readonly parameters: (isCheck: boolean) => Readonly<Record<string, string>>
   readonly upload: (form: FormData) => Promise<Result>
   readonly onChecked?: (result: Result) => void
 }
 
-/** A file that is checked first and imported afterwards, by the same call. */
+/** Uploads a file. The server first checks and then imports it, by the same call. */
 export function useCheckedUpload<Result>({ resource, isComplete, parameters, upload, onChecked }: UploadOptions<Result>) {
   const invalidate = useInvalidate()
-  const [state, dispatch] = useReducer<CheckedUpload<Result>, [CheckedUploadEvent<Result>]>(uploadAfter, nothingChosen)
+  const [state, dispatch] = useReducer<CheckedUpload<Result>, [CheckedUploadEvent<Result>]>(uploadAfter, emptyUpload)
   const { file } = state
 
   const send = async (isCheck: boolean) => {
@@ -44,7 +44,7 @@ export function useCheckedUpload<Result>({ resource, isComplete, parameters, upl
     ...state,
     send,
     chooseFile: (next: File | null) => dispatch({ kind: 'chosen', file: next }),
-    /** The file has to be checked again. */
+    /** Resets the upload. The server must then check the file again. */
     startAgain: () => dispatch({ kind: 'chosen', file }),
   }
 }

@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Explained } from './corrections.ts'
+import type { ExplainedTexts } from './corrections.ts'
 import type { ImportEvent, ImportRun } from './importRun.ts'
 import type { Mapping } from './mapping.ts'
 import { readTable } from './readTable.ts'
 import type { Sheet } from './readWorkbook.ts'
-import { explainedIn, storedReading } from './storedReading.ts'
+import { explanationsOf, storedReading } from './storedReading.ts'
 import type { useImportTexts } from './useImportTexts.ts'
 import { useProposedMapping } from './useProposedMapping.ts'
 
@@ -14,64 +14,67 @@ interface ChosenFileOptions {
   readonly run: ImportRun
   readonly dispatch: Dispatch<ImportEvent>
   readonly texts: ReturnType<typeof useImportTexts>
-  /** Takes the proposal for the columns and words of a sheet. */
-  readonly propose: (proposal: { readonly mapping: Mapping; readonly explained: Explained }) => void
-  /** Follows a file whose columns can be mapped. */
+  /** Receives the proposed mapping of columns and meanings of words for a sheet. */
+  readonly propose: (proposal: { readonly mapping: Mapping; readonly explained: ExplainedTexts }) => void
+  /** Called after the file was read and the user can map its columns. */
   readonly onRead: () => unknown
 }
 
-/** Reads the file of an import and proposes the fields of its columns. */
+/** Reads the file of an import and proposes fields for its columns. */
 export function useChosenFile({ definition, run, dispatch, texts, propose, onRead }: ChosenFileOptions) {
   const proposeMapping = useProposedMapping(definition)
-  const most = definition.import?.maxRows ?? 0
+  const maxRows = definition.import?.maxRows ?? 0
   const setProblem = (problem: string | null) => dispatch({ kind: 'problem', problem })
 
-  const choose = async (chosen: readonly File[]) => {
-    const [only] = chosen
+  const selectFiles = async (files: readonly File[]) => {
+    const [firstFile] = files
     setProblem(null)
-    if (only === undefined) return
-    if (chosen.length > 1) return setProblem(texts.refused('severalFiles'))
-    if (!/\.(csv|xlsx)$/i.test(only.name)) return setProblem(texts.refused('notCsv'))
+    if (firstFile === undefined) return
+    if (files.length > 1) return setProblem(texts.refused('severalFiles'))
+    if (!/\.(csv|xlsx)$/i.test(firstFile.name)) return setProblem(texts.refused('notCsv'))
     try {
-      const read = await sheetsOf(only, most)
+      const read = await sheetsOf(firstFile, maxRows)
       const [first] = read
       if (first === undefined || first.table.count === 0) return setProblem(texts.refused('noRows'))
-      dispatch({ kind: 'read', file: only, sheets: read })
+      dispatch({ kind: 'read', file: firstFile, sheets: read })
       if ((await openSheet(first)) || read.length > 1) await onRead()
     } catch (code) {
       setProblem(texts.refused(String(code)))
     }
   }
 
-  /** Proposes the columns of a sheet. @returns false where it has too many rows */
-  const openSheet = async (chosen: Sheet, usesStored = true): Promise<boolean> => {
-    dispatch({ kind: 'sheet', sheet: chosen })
-    if (chosen.table.count > most) {
-      setProblem(texts.tooManyRows(most))
+  /** Proposes a mapping for the columns of a sheet. @returns false if the sheet has too many rows */
+  const openSheet = async (nextSheet: Sheet, usesStored = true): Promise<boolean> => {
+    dispatch({ kind: 'sheet', sheet: nextSheet })
+    if (nextSheet.table.count > maxRows) {
+      setProblem(texts.tooManyRows(maxRows))
       return false
     }
-    const stored = usesStored ? await storedReading(definition, chosen.table.headers) : null
-    const mapping = await proposeMapping(chosen.table.headers, stored?.mapping ?? null)
-    propose({ mapping, explained: stored === null ? {} : explainedIn(definition, stored) })
+    const stored = usesStored ? await storedReading(definition, nextSheet.table.headers) : null
+    const mapping = await proposeMapping(nextSheet.table.headers, stored?.mapping ?? null)
+    propose({ mapping, explained: stored === null ? {} : explanationsOf(definition, stored) })
     dispatch({ kind: 'mapped', isAsBefore: stored !== null })
     return true
   }
 
   return {
-    choose,
-    /** Reads the columns as if no such file had come before. */
+    choose: selectFiles,
+    /** Proposes a mapping for the columns without the user's earlier imports. */
     guessAnew: () => run.sheet !== null && void openSheet(run.sheet, false),
-    /** Another sheet of the workbook: what was said of the former one is said of that alone. */
+    /** Switches to another sheet of the workbook, and discards answers for the previous sheet. */
     chooseSheet: (name: string) => {
-      const chosen = run.sheets.find((each) => each.name === name)
-      if (chosen !== undefined) void openSheet(chosen)
+      const matchingSheet = run.sheets.find((each) => each.name === name)
+      if (matchingSheet !== undefined) void openSheet(matchingSheet)
     },
   }
 }
 
-/** The content of the file: a CSV file is one sheet without a name. The reader of workbooks is fetched when one is chosen. */
-async function sheetsOf(file: File, most: number): Promise<readonly Sheet[]> {
-  if (/\.csv$/i.test(file.name)) return [{ name: '', table: await readTable(file, most) }]
+/**
+ * Returns the sheets of the file. A CSV file is one sheet without a name. The workbook reader is loaded only if the user chooses a
+ * workbook.
+ */
+async function sheetsOf(file: File, maxRows: number): Promise<readonly Sheet[]> {
+  if (/\.csv$/i.test(file.name)) return [{ name: '', table: await readTable(file, maxRows) }]
   const { readWorkbook } = await import('./readWorkbook.ts')
-  return readWorkbook(file, most)
+  return readWorkbook(file, maxRows)
 }

@@ -1,69 +1,69 @@
 import { useRef, useState } from 'react'
-import type { DateOrder } from '#resources/core/typedDays.ts'
-import { type Explained, type Mended, mendedFile } from './corrections.ts'
+import type { DateOrder } from '#resources/core/values/typedDays.ts'
+import { type CorrectedCells, createCorrectedFile, type ExplainedTexts } from './corrections.ts'
 import type { Mapping } from './mapping.ts'
 import type { Table } from './readTable.ts'
 
 export type CorrectionsState = ReturnType<typeof useCorrections>
 
-/** What the user says to the problems of a file: kept until another file is chosen, whatever the server answers. */
+/** Returns the user's corrections of problems in a file. They stay until the user chooses another file. */
 export function useCorrections() {
-  const [explained, setExplained] = useState<Explained>({})
-  const [mended, setMended] = useState<Mended>({})
+  const [explainedTexts, setExplainedTexts] = useState<ExplainedTexts>({})
+  const [correctedCells, setCorrectedCells] = useState<CorrectedCells>({})
   const [dateOrders, setDateOrders] = useState<Readonly<Record<string, DateOrder>>>({})
   const [isUnchecked, setIsUnchecked] = useState(false)
-  /** Has the user said anything in this import? What a former one said does not count. */
-  const [isTouched, setIsTouched] = useState(false)
-  /** The same file for the same cells: an upload that is sent once more must be the same. */
-  const made = useRef<{ readonly of: readonly unknown[]; readonly file: File } | null>(null)
+  /** True if the user corrected something in this import. Stored meanings of an earlier import do not count. */
+  const [isEdited, setIsEdited] = useState(false)
+  /** Keeps the same file object for the same cells: a repeated upload must be identical. */
+  const fileCache = useRef<{ readonly of: readonly unknown[]; readonly file: File } | null>(null)
 
   const fileOf = (file: File, read: { readonly table: Table; readonly mapping: Mapping }) => {
-    if (Object.keys(mended).length === 0 && read.table.isWorkbook !== true) return { file, mapping: read.mapping }
-    const { content, mapping } = mendedFile(read, mended)
-    const of = [file, content]
-    if (made.current === null || !made.current.of.every((each, index) => each === of[index]))
-      made.current = { of, file: new File([content], file.name.replace(/\.xlsx$/i, '.csv'), { type: 'text/csv' }) }
-    return { file: made.current.file, mapping }
+    if (Object.keys(correctedCells).length === 0 && read.table.isWorkbook !== true) return { file, mapping: read.mapping }
+    const { content, mapping } = createCorrectedFile(read, correctedCells)
+    const cacheKey = [file, content]
+    if (fileCache.current === null || !fileCache.current.of.every((each, index) => each === cacheKey[index]))
+      fileCache.current = { of: cacheKey, file: new File([content], file.name.replace(/\.xlsx$/i, '.csv'), { type: 'text/csv' }) }
+    return { file: fileCache.current.file, mapping }
   }
 
   return {
-    explained,
-    mended,
-    /** Which figure comes first in the days of a column, by field. */
+    explained: explainedTexts,
+    mended: correctedCells,
+    /** Order of day and month in a column, by the field of the column. */
     dateOrders,
     orderDays: (field: string, order: DateOrder) => {
-      setDateOrders((known) => ({ ...known, [field]: order }))
+      setDateOrders((previous) => ({ ...previous, [field]: order }))
       setIsUnchecked(true)
-      setIsTouched(true)
+      setIsEdited(true)
     },
-    /** Something was said since the server looked last. */
+    /** True if the user has answered or corrected something since the last check. */
     isUnchecked,
-    /** Is there anything that closing would lose? */
-    isEmpty: !isTouched,
-    /** @param value nothing: the word is unknown again */
+    /** True if the user loses no corrections by closing the import. */
+    isEmpty: !isEdited,
+    /** Sets the meaning of a word. @param value undefined or null removes the meaning */
     explain: (field: string, cell: string, value: unknown) => {
-      setExplained((known) => {
-        const { [cell]: _former, ...others } = known[field] ?? {}
-        return { ...known, [field]: value === null || value === undefined ? others : { ...others, [cell]: value } }
+      setExplainedTexts((previous) => {
+        const { [cell]: _removed, ...others } = previous[field] ?? {}
+        return { ...previous, [field]: value === null || value === undefined ? others : { ...others, [cell]: value } }
       })
       setIsUnchecked(true)
-      setIsTouched(true)
+      setIsEdited(true)
     },
     mend: (row: number, field: string, cell: string) => {
-      setMended((known) => ({ ...known, [row]: { ...known[row], [field]: cell } }))
+      setCorrectedCells((previous) => ({ ...previous, [row]: { ...previous[row], [field]: cell } }))
       setIsUnchecked(true)
-      setIsTouched(true)
+      setIsEdited(true)
     },
     check: () => setIsUnchecked(false),
-    /** @param known what a former import said of words */
-    beginWith: (known: Explained) => {
-      setExplained(known)
-      setMended({})
+    /** Removes all corrections and sets the stored meanings. @param storedExplanations meanings of words from an earlier import */
+    beginWith: (storedExplanations: ExplainedTexts) => {
+      setExplainedTexts(storedExplanations)
+      setCorrectedCells({})
       setDateOrders({})
       setIsUnchecked(false)
-      setIsTouched(false)
+      setIsEdited(false)
     },
-    /** What is sent: the file as it was chosen, or as it stands after mending. */
+    /** Returns the file to send: the chosen file, or a corrected copy. */
     fileOf,
   }
 }

@@ -5,28 +5,31 @@ import { useReducer, useRef } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { rowsOf } from '../../base/rows.ts'
-import { type Decision, decisionsOf, doubtsIn } from './doubts.ts'
+import { type Decision, decisionsOf, findDoubts } from './doubts.ts'
 import { beforeImport, importAfter } from './importRun.ts'
 import { uploadBody, uploadFields } from './importUpload.ts'
-import { type Mapping, missingFields } from './mapping.ts'
+import { findMissingFields, type Mapping } from './mapping.ts'
 import { useChosenFile } from './useChosenFile.ts'
 import { useCorrections } from './useCorrections.ts'
 import { useImportTexts } from './useImportTexts.ts'
 
-/** In the order in which they are taken. */
+/** Steps of an import, in order. */
 export const importSteps = ['choose', 'map', 'checked', 'done'] as const
 export type ImportState = ReturnType<typeof useImport>
 
-/** What the form of an import holds. */
+/** Values of the import form. */
 interface ImportValues {
   readonly mapping: Mapping
-  /** Default values, for rows whose cell is blank. */
+  /** Default values by field, for rows whose cell is blank. */
   readonly forAll: Values
-  /** Parameters for all rows, beside their fields. */
+  /** Parameters that apply to the whole import, in addition to the fields of its rows. */
   readonly choices: Readonly<Record<string, string>>
 }
 
-/** An import from choosing the file to its result: the server checks everything first and writes only when asked to. */
+/**
+ * State of an import from the choice of the file to its result. The server first checks all rows, and writes them only after the user
+ * confirms.
+ */
 export function useImport(definition: ResourceDefinition) {
   const texts = useImportTexts(definition)
   const invalidate = useInvalidate()
@@ -35,7 +38,7 @@ export function useImport(definition: ResourceDefinition) {
   const setProblem = (problem: string | null) => dispatch({ kind: 'problem', problem })
   const corrections = useCorrections()
   const uploadKey = useUploadKey()
-  const most = definition.import?.maxRows ?? 0
+  const maxRows = definition.import?.maxRows ?? 0
   const steps = useStepsForm<never, never, ImportValues>({
     resource: definition.name,
     action: 'create',
@@ -46,9 +49,9 @@ export function useImport(definition: ResourceDefinition) {
   const { form, current, gotoStep } = steps
   const step = importSteps[current] ?? 'choose'
   const mapping = Form.useWatch('mapping', { form, preserve: true }) ?? {}
-  const table = sheet !== null && sheet.table.count <= most ? sheet.table : null
+  const table = sheet !== null && sheet.table.count <= maxRows ? sheet.table : null
   const isComplete =
-    table !== null && Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
+    table !== null && Object.values(mapping).some((field) => field !== null) && findMissingFields(definition, mapping).length === 0
 
   const { choose, guessAnew, chooseSheet } = useChosenFile({
     definition,
@@ -62,19 +65,19 @@ export function useImport(definition: ResourceDefinition) {
     onRead: () => gotoStep(importSteps.indexOf('map')),
   })
 
-  const doubts = doubtsIn(report?.problems ?? [])
+  const doubts = findDoubts(report?.problems ?? [])
   const decisions = decisionsOf(doubts, run.decided)
 
   const send = async (isDryRun: boolean) => {
     if (file === null || table === null) return
-    // The values of the hidden step of the mapping count, too.
-    const { mapping: chosen = {}, forAll = {}, choices = {} }: Partial<ImportValues> = form.getFieldsValue(true)
-    const sent = corrections.fileOf(file, { table, mapping: chosen })
-    const fields = uploadFields({ mapping: sent.mapping, corrections, forAll, choices, decisions: isDryRun ? null : decisions })
+    // Includes the values of the mapping step, whose inputs are hidden in this step.
+    const { mapping: selectedMapping = {}, forAll = {}, choices = {} }: Partial<ImportValues> = form.getFieldsValue(true)
+    const correctedFile = corrections.fileOf(file, { table, mapping: selectedMapping })
+    const fields = uploadFields({ mapping: correctedFile.mapping, corrections, forAll, choices, decisions: isDryRun ? null : decisions })
     dispatch({ kind: 'sent' })
     try {
-      const answer = await rowsOf(definition.name).import(uploadBody(sent.file, fields, isDryRun), {
-        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
+      const answer = await rowsOf(definition.name).import(uploadBody(correctedFile.file, fields, isDryRun), {
+        headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(correctedFile.file, fields) },
         onUploadProgress: ({ loaded, total }) => dispatch({ kind: 'uploaded', bytes: loaded, total }),
       })
       dispatch({ kind: 'answered', report: answer })
@@ -101,7 +104,7 @@ export function useImport(definition: ResourceDefinition) {
     guessAnew,
     chooseSheet,
     mapping,
-    /** Is every required field filled by a column or a default? */
+    /** True if every required field is mapped or has a default. */
     isComplete,
     report,
     problem: run.problem,
@@ -110,13 +113,13 @@ export function useImport(definition: ResourceDefinition) {
     doubts,
     decisions,
     decide: (rows: readonly number[], decision: Decision) => dispatch({ kind: 'decided', rows, decision }),
-    /** Sends nothing while the form of the step has mistakes. */
+    /** Checks the file. Sends nothing while the form of the step has problems. */
     check: () =>
       form.validateFields().then(
         () => send(true),
         () => undefined,
       ),
-    /** With the cells that were mended and the words that were explained since. */
+    /** Checks the file again, with the cells and words that the user has corrected since. */
     checkAgain: () => send(true),
     run: () => steps.submit(),
     back: () => {
@@ -126,12 +129,15 @@ export function useImport(definition: ResourceDefinition) {
   }
 }
 
-/** The key is the same for the same file with the same choices: an upload that breaks off and is sent again takes its rows once. */
+/**
+ * Returns a function that returns the same key for the same file with the same choices. If an interrupted upload is sent again, its rows
+ * are imported only once.
+ */
 function useUploadKey(): (file: File, fields: Readonly<Record<string, string>>) => string {
-  const kept = useRef<{ readonly file: File; readonly said: string; readonly key: string } | null>(null)
+  const stored = useRef<{ readonly file: File; readonly said: string; readonly key: string } | null>(null)
   return (file, fields) => {
-    const said = JSON.stringify(fields)
-    if (kept.current?.file !== file || kept.current.said !== said) kept.current = { file, said, key: crypto.randomUUID() }
-    return kept.current.key
+    const message = JSON.stringify(fields)
+    if (stored.current?.file !== file || stored.current.said !== message) stored.current = { file, said: message, key: crypto.randomUUID() }
+    return stored.current.key
   }
 }

@@ -2,30 +2,33 @@ import { useInvalidate } from '@refinedev/core'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportUndo } from '#resources/core/importAnswers.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ImportUndo } from '#resources/core/answers/importAnswers.ts'
+import { getResource } from '#resources/index.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { rowsOf } from '../../base/rows.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 
-/** Rows that the question names; of others it tells how many. */
-const named = 10
+/** Maximum number of rows whose titles the dialog shows. For further rows it shows only their number. */
+const maxNamedRows = 10
 
-/** Asks what undoing an import would do, tells it, and does it. `undo` answers whether it was done; `undoing` is the import under way. */
+/**
+ * Fetches the consequences of undoing an import, asks the user to confirm them, and undoes the import. `undo` resolves to true if the
+ * import was undone; `undoing` is the import that is being undone.
+ */
 export function useUndoImport(resource: string) {
   const { t } = useTranslation('common')
   const { modal } = App.useApp()
   const invalidate = useInvalidate()
-  const [undoing, setUndoing] = useState<string | null>(null)
-  const { deletion } = resourceNamed(resource)
+  const [pendingUndoId, setPendingUndoId] = useState<string | null>(null)
+  const { deletion } = getResource(resource)
 
   const undo = async (id: string): Promise<boolean> => {
-    setUndoing(id)
+    setPendingUndoId(id)
     try {
       const rows = rowsOf(resource)
       const planned = await rows.importUndo(id)
-      setUndoing(null)
-      const isSure = await modal.confirm({
+      setPendingUndoId(null)
+      const isConfirmed = await modal.confirm({
         title: t('import.undo.question'),
         content: <UndoConsequence undo={planned} hasTrash={deletion === 'trash'} />,
         okText: t('import.undo.action'),
@@ -33,27 +36,27 @@ export function useUndoImport(resource: string) {
         cancelText: t('shell.cancel'),
         autoFocusButton: 'cancel',
       })
-      if (!isSure) return false
-      setUndoing(id)
-      const done = await rows.undoImport(id)
-      toast({ kind: 'success', message: t('import.undo.done', { count: done.removable }) })
+      if (!isConfirmed) return false
+      setPendingUndoId(id)
+      const undoResult = await rows.undoImport(id)
+      showToast({ kind: 'success', message: t('import.undo.done', { count: undoResult.removable }) })
       await invalidate({ resource, invalidates: ['list', 'many'] })
       return true
     } catch (failure) {
       if (!isHttpFailure(failure)) throw failure
-      toast({ kind: 'error', message: failure.message })
+      showToast({ kind: 'error', message: failure.message })
       return false
     } finally {
-      setUndoing(null)
+      setPendingUndoId(null)
     }
   }
-  return { undo, undoing }
+  return { undo, undoing: pendingUndoId }
 }
 
-/** How many rows go, and which stay and why. */
+/** Shows how many rows will be removed, which rows stay, and why. */
 function UndoConsequence({ undo: { removable, kept, unseen, gone }, hasTrash }: { readonly undo: ImportUndo; readonly hasTrash: boolean }) {
   const { t } = useTranslation('common')
-  const unnamed = Math.max(0, kept.length - named)
+  const unnamedCount = Math.max(0, kept.length - maxNamedRows)
   return (
     <>
       <p>
@@ -63,10 +66,10 @@ function UndoConsequence({ undo: { removable, kept, unseen, gone }, hasTrash }: 
         <>
           <p>{t('import.undo.kept', { count: kept.length })}</p>
           <ul>
-            {kept.slice(0, named).map(({ id, title, why }) => (
+            {kept.slice(0, maxNamedRows).map(({ id, title, why }) => (
               <li key={id}>{t(`import.undo.why.${why}`, { title })}</li>
             ))}
-            {unnamed > 0 && <li>{t('import.undo.others', { count: unnamed })}</li>}
+            {unnamedCount > 0 && <li>{t('import.undo.others', { count: unnamedCount })}</li>}
           </ul>
         </>
       )}

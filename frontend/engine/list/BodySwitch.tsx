@@ -2,35 +2,40 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../base/routes/useAddress.ts'
 
-/** In the address: how the rows of a list are drawn. */
-const drawnAs = 'as'
+/** URL parameter for the display of a list's rows. */
+const bodyParameter = 'as'
 
-/** As the list's own table, or in the other way that the screen brings. */
-export type DrawnAs = 'list' | 'other'
+/** Display of a list's rows. `list`: the list's own table. `other`: the screen's alternative display. */
+export type BodyKind = 'list' | 'other'
 
-/** How the rows are drawn, by what the address says or else by how the screen opens. */
-export const drawnIn = (address: URLSearchParams, opensAs: DrawnAs): DrawnAs => {
-  const asked = address.get(drawnAs)
-  return asked === 'list' || asked === 'other' ? asked : opensAs
+/** Returns the display in the URL, else the screen's default. */
+export const bodyKindOf = (address: URLSearchParams, defaultKind: BodyKind): BodyKind => {
+  const requested = address.get(bodyParameter)
+  return requested === 'list' || requested === 'other' ? requested : defaultKind
 }
 
 interface BodySwitchProps {
-  /** Key of the name of the other way, with the namespace. */
+  /** Key of the alternative display's name, with the namespace. */
   readonly label: string
-  readonly opensAs: DrawnAs
-  readonly drawn: DrawnAs
+  readonly opensAs: BodyKind
+  readonly drawn: BodyKind
 }
 
-/** Between the ways in which the rows of a list are drawn, that first with which the screen opens. What it is narrowed by stays. */
+/** Switch between the two displays of a list's rows. Switching keeps the filters. */
 export function BodySwitch({ label, opensAs, drawn }: BodySwitchProps) {
   const { t } = useTranslation('common')
   const [, change] = useAddress()
-  const ways: { readonly value: DrawnAs; readonly label: string }[] = [
+  const bodyOptions: { readonly value: BodyKind; readonly label: string }[] = [
     { value: 'other', label: t(label) },
     { value: 'list', label: t('list.asList') },
   ]
-  const choose = (way: DrawnAs) => change({ [drawnAs]: way === opensAs ? null : way })
+  const selectBody = (bodyKind: BodyKind) => change({ [bodyParameter]: bodyKind === opensAs ? null : bodyKind })
   return (
-    <Segmented aria-label={t('list.drawnAs')} value={drawn} options={opensAs === 'other' ? ways : ways.toReversed()} onChange={choose} />
+    <Segmented
+      aria-label={t('list.drawnAs')}
+      value={drawn}
+      options={opensAs === 'other' ? bodyOptions : bodyOptions.toReversed()}
+      onChange={selectBody}
+    />
   )
 }

@@ -2,27 +2,27 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
-import { Awaiting } from '../../base/ui/later.tsx'
-import { usePieces } from '../pieces.ts'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
+import { useExtensions } from '../pieces.ts'
 
-/** The buttons above a list that an area gives, and what the pressed one opens. */
+/** Buttons that an area adds above a list, with the dialog of the button that the user clicked. */
 export function ListPieces({ resource }: { readonly resource: string }) {
   const { t } = useTranslation()
   const may = useMay()
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const offered = (usePieces().listActions[resource] ?? []).filter(({ isOffered }) => isOffered(may))
-  const open = offered.find(({ key }) => key === openKey)
+  const offeredActions = (useExtensions().listActions[resource] ?? []).filter(({ isOffered }) => isOffered(may))
+  const open = offeredActions.find(({ key }) => key === openKey)
   return (
     <>
-      {offered.map(({ key, label }) => (
+      {offeredActions.map(({ key, label }) => (
         <Button key={key} onClick={() => setOpenKey(key)}>
           {t(label)}
         </Button>
       ))}
       {open !== undefined && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <open.Component onClose={() => setOpenKey(null)} />
-        </Awaiting>
+        </Suspended>
       )}
     </>
   )

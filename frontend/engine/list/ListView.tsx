@@ -3,16 +3,15 @@ import './list.css'
 import './tools/listTools.css'
 import './rows/listTable.css'
 import './rows/listCards.css'
-import { Alert } from 'antd'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { useIsOffline } from '../../base/ui/useIsOffline.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
+import { useViews } from '../listState/useViews.ts'
 import { listBodies } from './bodies.ts'
 import { ListProblem } from './rows/ListProblem.tsx'
 import type { ListViewProps } from './rows/listBodyProps.ts'
@@ -23,48 +22,59 @@ import { ListToolbar } from './tools/ListToolbar.tsx'
 import { ViewButton } from './tools/ViewButton.tsx'
 import { ViewTabs } from './tools/ViewTabs.tsx'
 
-const BulkBar = later(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
+const BulkBar = lazyPart(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
-/** How a list looks: its views, tools, rows as a table or as cards, what may be done with those chosen, pages at the bottom of the screen. */
-export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, Body }: ListViewProps) {
-  const { t } = useTranslation('common')
+/** Renders a list: views, tools, rows as a table or as cards, actions for selected rows, and page numbers at the bottom of the screen. */
+export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, Body, placesTools = false }: ListViewProps) {
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
   const isOffline = useIsOffline()
   const [isWorking, setIsWorking] = useState(false)
-  const [leftOut, setLeftOut] = useState(0)
+  const [hiddenCount, setHiddenCount] = useState(0)
   const element = useRef<HTMLElement>(null)
-  const rights = bulkRightsOf(resourceNamed(resource), list.isTrash, useMay())
+  const rights = bulkRightsOf(getResource(resource), list.isTrash, useMay())
   const canSelect = hasAnyRight(rights)
   useRowKeys({ resource, list, element, canSelect, onOpen })
-  // What takes the place of the table needs a phone's height for itself.
-  const hasViewButton = !list.isInside && isPhone && Body !== undefined
+  // Loads the views only after the rows.
+  const { views } = useViews(resource, { isAsked: !list.isInside && !list.isFirstLoad })
+  // Shows tabs only if there is a view to choose. On a phone, a custom display needs the whole height.
+  const hasTabs = !list.isInside && !placesTools && (views.length > 0 || list.view.id !== null) && !(isPhone && Body !== undefined)
+  const hasViewButton = !list.isInside && !hasTabs
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
+  const tools = (
+    <ListToolbar
+      resource={resource}
+      list={list}
+      leftOut={hiddenCount}
+      views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
+    />
+  )
   return (
     <section ref={element} className="list" data-density={list.display.density}>
-      {!list.isInside && !hasViewButton && <ViewTabs resource={resource} list={list} />}
-      <ListToolbar
-        resource={resource}
-        list={list}
-        leftOut={leftOut}
-        views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
-      />
-      {isOffline && <Alert role="status" type="warning" banner showIcon message={t('list.offline')} description={t('list.offlineHelp')} />}
+      {hasTabs && <ViewTabs resource={resource} list={list} />}
+      {!placesTools && tools}
       {Body !== undefined ? (
-        <Body resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setLeftOut} />
+        <Body
+          resource={resource}
+          list={list}
+          onOpen={onOpen}
+          canSelect={canSelect}
+          onLeftOut={setHiddenCount}
+          tools={placesTools ? tools : null}
+        />
       ) : isOffline && (list.error !== null || list.isFirstLoad) ? null : list.error !== null ? (
         <ListProblem error={list.error} onRetry={list.retry} title={texts.ownFailure('list')} whole={list.whole} />
       ) : isEmpty ? (
         <NoRows resource={resource} list={list} createPath={createPath} onCreate={onCreate} onImport={onImport} onOpen={onOpen} />
       ) : (
-        <Rows resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setLeftOut} />
+        <Rows resource={resource} list={list} onOpen={onOpen} canSelect={canSelect} onLeftOut={setHiddenCount} />
       )}
       <div className="list-bottom">
         {(list.selection.count > 0 || isWorking) && (
-          <Awaiting fallback={null}>
+          <Suspended fallback={null}>
             <BulkBar resource={resource} list={list} rights={rights} onWorking={setIsWorking} />
-          </Awaiting>
+          </Suspended>
         )}
         {Body === undefined && list.error === null && !isEmpty && <ListFooter resource={resource} list={list} />}
       </div>

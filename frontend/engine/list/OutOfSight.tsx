@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 
 interface OutOfSightProps {
-  /** Rows of the list; null while it is read. */
+  /** Number of rows in the list; null while it loads. */
   readonly total: number | null
-  /** Filters of the list as a text that changes with them. */
+  /** Filters of the list as text. A new text means that the filters changed. */
   readonly filters: string
 }
 
 /**
- * How many rows a figure counts that are not in the list of its reader: figures of the whole organisation lead to the reader's own lists. Shown as long as
- * the list is the one to which the figure led (`state.counted` of its link).
+ * Shows how many counted rows are missing from the reader's list. A figure for the whole organisation links to a list that contains only
+ * the reader's scope. The message is shown while the list still has the filters of that link (`state.counted`).
  */
 export function OutOfSight({ total, filters }: OutOfSightProps) {
   const { t } = useTranslation('common')
   const { state } = useLocation()
-  // The list writes its own address, which leaves the state of the link behind.
-  const [counted] = useState((state as { readonly counted?: number } | null)?.counted)
+  // Stores the count from the link, because the list rewrites its URL, which drops the state of the link.
+  const [expectedTotal] = useState((state as { readonly counted?: number } | null)?.counted)
   const [first, setFirst] = useState<string | null>(null)
   if (total !== null && first === null) setFirst(filters)
-  if (counted === undefined || total === null || counted <= total || (first !== null && first !== filters)) return null
-  return <span role="status">{t('counted.outOfSight', { counted, count: counted - total })}</span>
+  if (expectedTotal === undefined || total === null || expectedTotal <= total || (first !== null && first !== filters)) return null
+  return <span role="status">{t('counted.outOfSight', { counted: expectedTotal, count: expectedTotal - total })}</span>
 }

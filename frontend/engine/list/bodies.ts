@@ -8,7 +8,7 @@ interface ListBody {
   readonly Phone: ComponentType<ListBodyProps>
 }
 
-/** The ways in which the rows of a list are drawn. A new way, such as a board or a calendar, is one more entry here. */
+/** Displays for the rows of a list. New displays, such as a board or a calendar, belong here. */
 export const listBodies = {
   table: { Wide: ListTable, Phone: ListCards },
 } as const satisfies Readonly<Record<string, ListBody>>

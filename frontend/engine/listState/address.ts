@@ -3,7 +3,7 @@ export interface Sort {
   readonly order: 'asc' | 'desc'
 }
 
-/** `name` or `-name`, as declarations write it. */
+/** Parses a sort order as in declarations: `name` or `-name`. */
 export function sortOf(declared: string | undefined): Sort | null {
   if (declared === undefined || declared === '') return null
   return declared.startsWith('-') ? { field: declared.slice(1), order: 'desc' } : { field: declared, order: 'asc' }
@@ -12,9 +12,10 @@ export function sortOf(declared: string | undefined): Sort | null {
 /** Specification 1, section 9. */
 export const pageSizes = [10, 20, 100] as const
 
-/** The size that a list takes for one that an address asks for: somebody may have typed it. */
-export const pageSizeOf = (asked: number): number => pageSizes.find((size) => size >= asked) ?? pageSizes[pageSizes.length - 1] ?? asked
+/** Returns the allowed page size for the size in an address, which a user may have typed. */
+export const pageSizeOf = (requested: number): number =>
+  pageSizes.find((size) => size >= requested) ?? pageSizes[pageSizes.length - 1] ?? requested
 
-/** Does the address leave filters, order and page to the view, or to the declaration? */
+/** True if the address sets no filters, sort order or page, so that the view or the declaration determines them. */
 export const isFresh = (parameters: URLSearchParams): boolean =>
   [...parameters.keys()].every((name) => !/^(currentPage|pageSize|filters|sorters)($|\[)/.test(name))

@@ -3,7 +3,7 @@ import { pageSizeOf, sortOf } from './address.ts'
 import { filtersOfField, searchOf, withFieldFilters, withoutFixed, withSearch } from './filters.ts'
 
 describe('the state of a list', () => {
-  it('keeps the search beside the filters', () => {
+  it('keeps the search together with the filters', () => {
     const filters = withSearch(
       withFieldFilters([], 'dob', [
         { operator: 'gte', value: '1980-01-01' },
@@ -20,18 +20,20 @@ describe('the state of a list', () => {
     expect(filtersOfField(filters, 'dob').map(({ operator }) => operator)).toEqual(['gte', 'like'])
     expect(withSearch(withFieldFilters(filters, 'dob', []), '')).toEqual([])
   })
-  it('leaves out operators that an address made up', () => {
+  it('ignores unknown operators in the address', () => {
     expect(filtersOfField([{ field: 'dob', operator: 'startswith', value: 'x' }], 'dob')).toEqual([])
   })
-  it('tells the filters that the user chose from those of its place and its permanent ones', () => {
-    const fixed = { field: 'status', operator: 'eq', value: 'OPEN' } as const
-    const chosen = [
+  it('separates filters chosen by the user from those of its context and permanent ones', () => {
+    const fixedFilter = { field: 'status', operator: 'eq', value: 'OPEN' } as const
+    const userFilters = [
       { field: 'status', operator: 'in', value: ['OPEN'] },
       { field: 'name', operator: 'contains', value: 'ann' },
     ] as const
-    expect(withoutFixed([{ field: 'studyId', operator: 'eq', value: 's' }, fixed, ...chosen], ['studyId'], [fixed])).toEqual(chosen)
+    expect(
+      withoutFixed([{ field: 'studyId', operator: 'eq', value: 's' }, fixedFilter, ...userFilters], ['studyId'], [fixedFilter]),
+    ).toEqual(userFilters)
   })
-  it('takes only the sizes that lists offer', () => {
+  it('accepts only page sizes that lists offer', () => {
     expect([1, 10, 15, 100, 5000].map(pageSizeOf)).toEqual([10, 10, 20, 100, 100])
   })
   it('reads the declared order', () => {

@@ -1,9 +1,9 @@
 import type { CrudFilter, CrudOperators } from '@refinedev/core'
+import { searchName } from '#resources/catalogue/fieldAccess.ts'
 import type { Operator } from '#resources/core/operators.ts'
-import { searchName } from '#resources/readable.ts'
 import type { FieldFilter } from '../../fields/types.ts'
 
-/** Refine's words for our operators; the others are the same. */
+/** Refine's names of our operators. Operators that are not listed have the same name in Refine. */
 const toRefine: Readonly<Record<Operator, CrudOperators>> = {
   eq: 'eq',
   ne: 'ne',
@@ -13,13 +13,15 @@ const toRefine: Readonly<Record<Operator, CrudOperators>> = {
   in: 'in',
   filled: 'nnull',
 }
-const fromRefine = new Map(Object.entries(toRefine).map(([ours, theirs]) => [theirs, ours as Operator]))
+const operatorsByRefine = new Map(
+  Object.entries(toRefine).map(([ownOperator, refineOperator]) => [refineOperator, ownOperator as Operator]),
+)
 
 export const isSearch = (filter: CrudFilter): boolean => 'field' in filter && filter.field === searchName
 
 /**
- * Which rows a list is about, beside what it is narrowed by: those in the trash, those of all studies. They stand in the address among
- * the filters, and so go with every call that takes them.
+ * Modes of a list, in addition to its filters: rows in the trash, rows of all studies. They are filters in the address, so every call
+ * with the filters includes them.
  */
 const modes = ['trashed', 'allStudies'] as const
 export type Mode = (typeof modes)[number]
@@ -28,14 +30,14 @@ export const isMode = (filter: CrudFilter): boolean => 'field' in filter && (mod
 export const hasMode = (filters: readonly CrudFilter[], mode: Mode): boolean =>
   filters.some((filter) => 'field' in filter && filter.field === mode && String(filter.value) === 'true')
 
-export function withMode(filters: readonly CrudFilter[], mode: Mode, isOn: boolean): readonly CrudFilter[] {
+export function withMode(filters: readonly CrudFilter[], mode: Mode, isEnabled: boolean): readonly CrudFilter[] {
   const others = filters.filter((filter) => !('field' in filter) || filter.field !== mode)
-  return isOn ? [...others, { field: mode, operator: 'eq', value: true }] : others
+  return isEnabled ? [...others, { field: mode, operator: 'eq', value: true }] : others
 }
 
 export function searchOf(filters: readonly CrudFilter[]): string {
-  const found = filters.find(isSearch)
-  return found === undefined || found.value === undefined ? '' : String(found.value)
+  const searchFilter = filters.find(isSearch)
+  return searchFilter === undefined || searchFilter.value === undefined ? '' : String(searchFilter.value)
 }
 
 export function withSearch(filters: readonly CrudFilter[], term: string): readonly CrudFilter[] {
@@ -43,11 +45,11 @@ export function withSearch(filters: readonly CrudFilter[], term: string): readon
   return term.trim() === '' ? others : [...others, { field: searchName, operator: 'eq', value: term.trim() }]
 }
 
-/** Conditions of one field, in our words. Conditions that an address made up are left out. */
+/** Returns the conditions of one field with our operators. Unknown operators in an address are ignored. */
 export function filtersOfField(filters: readonly CrudFilter[], field: string): readonly FieldFilter[] {
   return filters.flatMap((filter) => {
     if (!('field' in filter) || filter.field !== field) return []
-    const operator = fromRefine.get(filter.operator)
+    const operator = operatorsByRefine.get(filter.operator)
     return operator === undefined ? [] : [{ operator, value: filter.value as unknown }]
   })
 }
@@ -58,8 +60,8 @@ export function withFieldFilters(filters: readonly CrudFilter[], field: string, 
 }
 
 /**
- * The filters that the user chose: those of the place of the list, and its permanent ones, left out. Pure.
- * @param fields of the parent and the study that the list is below
+ * Returns the filters that the user chose, without the permanent filters and those on the fields of the parent and the study. Pure.
+ * @param fields of the parent and of the study that contain the list
  */
 export const withoutFixed = (
   filters: readonly CrudFilter[],

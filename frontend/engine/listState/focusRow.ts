@@ -1,6 +1,6 @@
-/** Puts the focus on what opens a row of a list, or on its menu, where what had it is gone: work goes on there. */
+/** Moves the focus to the link or the menu of a row, if the element with the focus has disappeared. */
 export function focusRow(id: string): void {
-  // A new page begins at its main part: nobody chose to stand there.
+  // Keep a focus that the user has set. A focus on the main part was set by the page after a navigation.
   if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return
   document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"] :is(.row-link, .row-menu)`)?.focus()
 }

@@ -1,38 +1,40 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
-import { withoutOverlay } from '../../base/routes/recordAt.ts'
+import { getResource } from '#resources/index.ts'
+import { withoutOverlay } from '../../base/routes/recordKeyOf.ts'
 import { withoutStudy } from '../../base/session/chosenStudy.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 import { focusRow } from './focusRow.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
-/** By resource, in memory alone: what somebody looked for is not for a browser's store. */
+/** By resource, in memory only: search texts must not be stored in the browser. */
 const addresses = new Map<string, string>()
 const opened = new Map<string, string>()
 
-/** Where the list of a resource was left, with its filters and page, but with no record above it; null for one without a screen. */
-export const listPathOf = (resource: string): string | null => addresses.get(resource) ?? resourceNamed(resource).screens?.list ?? null
+/**
+ * Last address of a resource's list, with its filters and page but without a record over it; null for a resource without a list screen.
+ */
+export const listPathOf = (resource: string): string | null => addresses.get(resource) ?? getResource(resource).screens?.list ?? null
 
-/** The page of a record is open: its list takes up work at its row again. */
+/** Remembers that the page of a record is open, so that its list can return to that row. */
 export function useOpenedRecord(resource: string, id: string | undefined): void {
   useEffect(() => {
     if (id !== undefined) opened.set(resource, id)
   }, [resource, id])
 }
 
-/** Keeps where a list is looked at, and gives sight and focus back to the row whose page was closed. */
+/** Remembers the address of a list, and moves scroll position and focus back to the row whose page was closed. */
 export function useLastPlace(resource: string, { rows, isFirstLoad, isRefreshing, isTrash }: ResourceListState): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (pathname === resourceNamed(resource).screens?.list && !isTrash)
+    if (pathname === getResource(resource).screens?.list && !isTrash)
       addresses.set(resource, `${pathname}${withoutOverlay(withoutStudy(search))}`)
   }, [resource, pathname, search, isTrash])
-  const isThere = !isFirstLoad && !isRefreshing
-  useOnChange(isThere ? resource : null, () => {
+  const isLoaded = !isFirstLoad && !isRefreshing
+  useOnChange(isLoaded ? resource : null, () => {
     const id = opened.get(resource)
-    if (!isThere || id === undefined) return
-    // The rows are drawn, and what had the focus on the page that was left is gone.
+    if (!isLoaded || id === undefined) return
+    // Runs after the rows are rendered and the focused element of the former page is gone.
     const timer = setTimeout(() => {
       opened.delete(resource)
       if (rows.some((row) => row.id === id)) focusRow(id)

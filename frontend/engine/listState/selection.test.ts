@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, everything, extended, isSelected, nothing, stateOfPage, toggled, toggledPage } from './selection.ts'
+import { countOf, emptySelection, entireSelection, extendSelection, isSelected, stateOfPage, toggledPage, toggleRow } from './selection.ts'
 
 const page = ['a', 'b', 'c', 'd']
-const ids = ({ ids: chosen }: { readonly ids: ReadonlySet<string> }) => [...chosen].sort()
+const getSortedIds = ({ ids: selectedIds }: { readonly ids: ReadonlySet<string> }) => [...selectedIds].sort()
 
 describe('the selection of a list', () => {
-  it('takes rows in and out', () => {
-    const one = toggled(nothing, 'a', page)
-    expect(ids(one)).toEqual(['a'])
-    expect(ids(toggled(one, 'a', page))).toEqual([])
+  it('selects and deselects rows', () => {
+    const singleSelected = toggleRow(emptySelection, 'a', page)
+    expect(getSortedIds(singleSelected)).toEqual(['a'])
+    expect(getSortedIds(toggleRow(singleSelected, 'a', page))).toEqual([])
   })
-  it('takes a range from the last row touched, either way, and takes it out again', () => {
-    expect(ids(extended(toggled(nothing, 'b', page), 'd', page))).toEqual(['b', 'c', 'd'])
-    const up = extended(toggled(nothing, 'c', page), 'a', page)
-    expect(ids(up)).toEqual(['a', 'b', 'c'])
-    expect(ids(extended(up, 'b', page))).toEqual(['c'])
-    expect(ids(extended(nothing, 'b', page))).toEqual(['b'])
-    expect(ids(extended({ ...nothing, anchor: 'elsewhere' }, 'b', page))).toEqual(['b'])
+  it('selects a range from the last row in either direction, and deselects it again', () => {
+    expect(getSortedIds(extendSelection(toggleRow(emptySelection, 'b', page), 'd', page))).toEqual(['b', 'c', 'd'])
+    const extendedUpwards = extendSelection(toggleRow(emptySelection, 'c', page), 'a', page)
+    expect(getSortedIds(extendedUpwards)).toEqual(['a', 'b', 'c'])
+    expect(getSortedIds(extendSelection(extendedUpwards, 'b', page))).toEqual(['c'])
+    expect(getSortedIds(extendSelection(emptySelection, 'b', page))).toEqual(['b'])
+    expect(getSortedIds(extendSelection({ ...emptySelection, anchor: 'elsewhere' }, 'b', page))).toEqual(['b'])
   })
-  it('takes the page, and keeps other pages', () => {
-    const before = toggled(nothing, 'z', ['z'])
-    const whole = toggledPage(before, page)
-    expect(ids(whole)).toEqual(['a', 'b', 'c', 'd', 'z'])
-    expect(ids(toggledPage(whole, page))).toEqual(['z'])
-    expect([stateOfPage(before, page), stateOfPage(toggled(before, 'a', page), page), stateOfPage(whole, page)]).toEqual([
+  it('selects the page, and keeps other pages', () => {
+    const before = toggleRow(emptySelection, 'z', ['z'])
+    const pageSelected = toggledPage(before, page)
+    expect(getSortedIds(pageSelected)).toEqual(['a', 'b', 'c', 'd', 'z'])
+    expect(getSortedIds(toggledPage(pageSelected, page))).toEqual(['z'])
+    expect([stateOfPage(before, page), stateOfPage(toggleRow(before, 'a', page), page), stateOfPage(pageSelected, page)]).toEqual([
       'none',
       'some',
       'all',
     ])
-    expect(stateOfPage(whole, [])).toBe('none')
+    expect(stateOfPage(pageSelected, [])).toBe('none')
   })
-  it('of all that match counts those of every page; one taken out leaves those in sight', () => {
-    expect(countOf(everything, 1234)).toBe(1234)
-    expect(isSelected(everything, 'never seen')).toBe(true)
-    const fewer = toggled(everything, 'b', page)
-    expect([ids(fewer), fewer.isAll, countOf(fewer, 1234)]).toEqual([['a', 'c', 'd'], false, 3])
+  it('counts all matching rows of every page; deselecting one leaves the visible ones selected', () => {
+    expect(countOf(entireSelection, 1234)).toBe(1234)
+    expect(isSelected(entireSelection, 'never seen')).toBe(true)
+    const fewer = toggleRow(entireSelection, 'b', page)
+    expect([getSortedIds(fewer), fewer.isAll, countOf(fewer, 1234)]).toEqual([['a', 'c', 'd'], false, 3])
   })
 })

@@ -1,49 +1,52 @@
-/** What is selected: rows by id, over pages; or every row that the list's filters match. Pure. */
+/** Selected rows by id, over several pages, or all rows that match the list's filters. Pure. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Every row that matches, those on pages not seen included; `ids` is empty then. */
+  /** True if all matching rows are selected, including those on pages not seen. `ids` is empty then. */
   readonly isAll: boolean
-  /** Where a range begins. */
+  /** Row at which a range begins. */
   readonly anchor: string | null
 }
 
-export const nothing: Selection = { ids: new Set(), isAll: false, anchor: null }
-export const everything: Selection = { ids: new Set(), isAll: true, anchor: null }
+export const emptySelection: Selection = { ids: new Set(), isAll: false, anchor: null }
+export const entireSelection: Selection = { ids: new Set(), isAll: true, anchor: null }
 
 export const isSelected = (selection: Selection, id: string): boolean => selection.isAll || selection.ids.has(id)
 
 export const countOf = (selection: Selection, total: number): number => (selection.isAll ? total : selection.ids.size)
 
-/** The rows of the page as they are when one of "all" is taken out: all that can be named are those on the page. */
-const named = (selection: Selection, page: readonly string[]): Set<string> => new Set(selection.isAll ? page : selection.ids)
+/**
+ * Returns the selected ids as a set. If "all" was selected and the user deselects one row, only the ids of the page are known, so only
+ * the rows of the page stay selected.
+ */
+const getSelectedIds = (selection: Selection, page: readonly string[]): Set<string> => new Set(selection.isAll ? page : selection.ids)
 
-/** One row in or out. */
-export function toggled(selection: Selection, id: string, page: readonly string[]): Selection {
-  const ids = named(selection, page)
+/** Selects or deselects one row. */
+export function toggleRow(selection: Selection, id: string, page: readonly string[]): Selection {
+  const ids = getSelectedIds(selection, page)
   if (!ids.delete(id)) ids.add(id)
   return { ids, isAll: false, anchor: id }
 }
 
-/** Every row from the last one that was touched to this one, as this one becomes. Without such a row: this one alone. */
-export function extended(selection: Selection, id: string, page: readonly string[]): Selection {
-  const from = selection.anchor === null ? -1 : page.indexOf(selection.anchor)
-  const to = page.indexOf(id)
-  if (from < 0 || to < 0) return toggled(selection, id, page)
-  const ids = named(selection, page)
-  const isOn = !isSelected(selection, id)
-  for (const each of page.slice(Math.min(from, to), Math.max(from, to) + 1)) {
-    if (isOn) ids.add(each)
+/** Selects or deselects all rows from the last changed one to this one. Without a last changed row it changes only this one. */
+export function extendSelection(selection: Selection, id: string, page: readonly string[]): Selection {
+  const startIndex = selection.anchor === null ? -1 : page.indexOf(selection.anchor)
+  const endIndex = page.indexOf(id)
+  if (startIndex < 0 || endIndex < 0) return toggleRow(selection, id, page)
+  const ids = getSelectedIds(selection, page)
+  const isSelecting = !isSelected(selection, id)
+  for (const each of page.slice(Math.min(startIndex, endIndex), Math.max(startIndex, endIndex) + 1)) {
+    if (isSelecting) ids.add(each)
     else ids.delete(each)
   }
   return { ids, isAll: false, anchor: id }
 }
 
-/** All rows of the page, or none of them where all were selected. */
+/** Selects all rows of the page, or deselects them if all were selected. */
 export function toggledPage(selection: Selection, page: readonly string[]): Selection {
-  const ids = named(selection, page)
-  const isWhole = stateOfPage(selection, page) === 'all'
+  const ids = getSelectedIds(selection, page)
+  const isPageSelected = stateOfPage(selection, page) === 'all'
   for (const id of page) {
-    if (isWhole) ids.delete(id)
+    if (isPageSelected) ids.delete(id)
     else ids.add(id)
   }
   return { ids, isAll: false, anchor: null }

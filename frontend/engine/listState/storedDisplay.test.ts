@@ -5,20 +5,20 @@ const view = { id: 'v1', settings: { columns: ['name'], density: 'compact' as co
 
 beforeEach(() => localStorage.clear())
 
-describe('what the browser keeps of a list', () => {
-  it('is each user’s and each list’s own', () => {
+describe('stored list settings', () => {
+  it('stored list settings are separate for each user and each list', () => {
     writeDisplay('ann', 'site', { own: { density: 'compact' } })
     expect(readDisplay('ann', 'site')).toEqual({ own: { density: 'compact' } })
     expect(readDisplay('ben', 'site')).toEqual({})
     expect(readDisplay('ann', 'study')).toEqual({})
   })
-  it('counts as nothing where it cannot be read', () => {
+  it('stored list settings are empty when they cannot be read', () => {
     localStorage.setItem('studydesk.list.ann.site', 'no json')
     expect(readDisplay('ann', 'site')).toEqual({})
     localStorage.setItem('studydesk.list.ann.site', 'null')
     expect(readDisplay('ann', 'site')).toEqual({})
   })
-  it('gives way to the open view, and to what was changed in it', () => {
+  it('stored list settings are overridden by the open view, and by changes made in it', () => {
     const stored = withDisplay({}, null, { columns: ['city'] })
     expect(displayFor(stored, null)).toEqual({ columns: ['city'] })
     expect(displayFor(stored, view)).toEqual({ columns: ['name'], density: 'compact' })

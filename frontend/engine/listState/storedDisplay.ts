@@ -2,33 +2,35 @@ import { useCallback, useState } from 'react'
 import { useSession } from '../../base/session/useSession.ts'
 import type { Display } from './settings.ts'
 
-/** What this browser keeps of a list for one user: never more than the names of columns and figures. */
+/** Display of a list that this browser stores for one user: only names of columns and numbers. */
 interface StoredDisplay {
-  /** Of the list as it is without a view. */
+  /** Display of the list without a view. */
   readonly own?: Display
-  /** Changes to views that are not saved, by the view's id. */
+  /** Unsaved changes to views, by the view's id. */
   readonly changes?: Readonly<Record<string, Display>>
-  /** The view that the list opens with. */
+  /** View with which the list opens. */
   readonly defaultView?: string
 }
 
-const keyOf = (userId: string, listOf: string): string => `studydesk.list.${userId}.${listOf}`
+const keyOf = (userId: string, listKey: string): string => `studydesk.list.${userId}.${listKey}`
 
-/** What cannot be read counts as nothing: somebody may have changed it by hand, or an older version wrote it. */
-export function readDisplay(userId: string, listOf: string): StoredDisplay {
+/** Reads the stored display. An unreadable value counts as absent: it may have been edited by hand or written by an older version. */
+export function readDisplay(userId: string, listKey: string): StoredDisplay {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, listOf)) ?? '{}')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, listKey)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as StoredDisplay) : {}
   } catch {
     return {}
   }
 }
 
-export function writeDisplay(userId: string, listOf: string, display: StoredDisplay): void {
-  localStorage.setItem(keyOf(userId, listOf), JSON.stringify(display))
+export function writeDisplay(userId: string, listKey: string, display: StoredDisplay): void {
+  localStorage.setItem(keyOf(userId, listKey), JSON.stringify(display))
 }
 
-/** How the list looks: under a view as the view says, unless it was changed here. */
+/**
+ * Returns the display of a list. If a view is open, it is the user's changes to the view in this browser, else the view's saved display.
+ */
 export function displayFor(stored: StoredDisplay, view: { readonly id: string; readonly settings: Display } | null): Display {
   if (view === null) return stored.own ?? {}
   const { columns, widths, density } = stored.changes?.[view.id] ?? view.settings
@@ -39,26 +41,26 @@ export function withDisplay(stored: StoredDisplay, viewId: string | null, displa
   return viewId === null ? { ...stored, own: display } : { ...stored, changes: { ...stored.changes, [viewId]: display } }
 }
 
-/** Once a view is saved, given up or deleted nothing is kept beside it. */
+/** Removes the unsaved changes of a view once it is saved, reverted or deleted. */
 export function withoutChanges(stored: StoredDisplay, viewId: string): StoredDisplay {
-  const { [viewId]: _gone, ...changes } = stored.changes ?? {}
+  const { [viewId]: _removed, ...changes } = stored.changes ?? {}
   return { ...stored, changes }
 }
 
 export type Stored = ReturnType<typeof useStoredDisplay>
 
-/** What this browser keeps of one list for the signed-in user. */
-export function useStoredDisplay(listOf: string) {
+/** Reads and writes the display of one list that this browser stores for the signed-in user. */
+export function useStoredDisplay(listKey: string) {
   const { user } = useSession()
-  const [stored, setStored] = useState(() => readDisplay(user.id, listOf))
-  const keep = useCallback(
+  const [stored, setStored] = useState(() => readDisplay(user.id, listKey))
+  const saveDisplay = useCallback(
     (change: (before: StoredDisplay) => StoredDisplay) =>
       setStored((before) => {
         const next = change(before)
-        writeDisplay(user.id, listOf, next)
+        writeDisplay(user.id, listKey, next)
         return next
       }),
-    [user.id, listOf],
+    [user.id, listKey],
   )
-  return { stored, keep }
+  return { stored, keep: saveDisplay }
 }

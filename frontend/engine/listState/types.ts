@@ -1,30 +1,30 @@
 import type { CrudFilter } from '@refinedev/core'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 
-/** Which list: of what, and where it stands. */
+/** Resource and context of a list. */
 export interface ListOptions {
   readonly definition: ResourceDefinition
   /** Only rows of this parent. */
   readonly parent?: { readonly field: string; readonly id: string }
-  /** Only rows of the study that the user works on: the field that names it, and which one. */
+  /** Only rows of the study that the user works on: the field that names it, and its id. */
   readonly study?: { readonly field: string; readonly id: string }
-  /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
+  /** True if the list is inside another screen and does not write its state into the address. Lists of a parent's rows never do. */
   readonly isInside?: boolean
-  /** Filters that always hold, and are not the reader's to change: of a report of rows. */
+  /** Permanent filters that the reader cannot change, such as the filters of a report that shows rows. */
   readonly permanent?: readonly CrudFilter[]
-  /** Under which name the browser stores how it looks; absent: that of the resource. */
+  /** Name under which the browser stores the display; by default the name of the resource. */
   readonly storedAs?: string
-  /** Its rows are read elsewhere, such as the cards of a board. */
-  readonly ownRows?: OwnRows
-  /** Columns that say nothing in any row on the page are left out, unless the reader chose the columns. */
+  /** Set if another component loads the rows, such as the cards of a board. */
+  readonly ownRows?: SelfLoadedRows
+  /** True if columns without a value on the page are left out, unless the reader chose the columns. */
   readonly hidesEmpty?: boolean
 }
 
-interface OwnRows {
-  /** Fields that are the same for all of them: nobody narrows them by one. */
+interface SelfLoadedRows {
+  /** Fields with the same value in all rows, on which a filter would have no effect. */
   readonly settled: readonly string[]
-  /** Fields that they can be sorted by; until somebody asks for it they stand as they were put by hand. */
+  /** Fields to sort by; by default rows keep their manual order. */
   readonly sorts: readonly string[]
 }
 
-export type ListRow = AnsweredRow & { readonly id: string }
+export type ListRow = ResponseRow & { readonly id: string }

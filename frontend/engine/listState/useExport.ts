@@ -8,7 +8,7 @@ import type { ResourceListState } from './useResourceList.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A list as a file, with its filters and order. @param columns absent: all that there are */
+/** Exports a list as a file, with its filters and order. @param columns absent: all columns */
 export function useExport(definition: ResourceDefinition, list: Pick<ResourceListState, 'asked'>, columns?: readonly string[]) {
   const texts = useTexts(definition.name)
   const { download, bytes } = useDownload()

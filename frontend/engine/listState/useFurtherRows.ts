@@ -2,45 +2,45 @@ import { type HttpError, useInfiniteList } from '@refinedev/core'
 import { useState } from 'react'
 import type { ListRow } from './types.ts'
 
-type Asked = Pick<Parameters<typeof useInfiniteList>[0], 'resource' | 'filters' | 'sorters' | 'meta'>
+type Params = Pick<Parameters<typeof useInfiniteList>[0], 'resource' | 'filters' | 'sorters' | 'meta'>
 
 interface FurtherRowsOptions {
-  readonly asked: Asked
+  readonly asked: Params
   /** Rows of the first page. */
   readonly first: ListRow[]
   readonly total: number
   readonly pageSize: number
-  /** The list has no pages here: rows follow each other as one scrolls. */
+  /** True if the list has no pages: scrolling loads more rows. */
   readonly isEndless: boolean
 }
 
-/** The rows after the first page, fetched page by page as somebody comes to the end of those that are there. */
+/** Loads rows after the first page, page by page. */
 export function useFurtherRows({ asked, first, total, pageSize, isEndless }: FurtherRowsOptions) {
-  const of = JSON.stringify([asked.filters, asked.sorters])
-  const [wanted, setWanted] = useState<string | null>(null)
-  const isWanted = isEndless && wanted === of
+  const queryKey = JSON.stringify([asked.filters, asked.sorters])
+  const [requestedKey, setRequestedKey] = useState<string | null>(null)
+  const isRequested = isEndless && requestedKey === queryKey
   const { query } = useInfiniteList<ListRow, HttpError>({
     ...asked,
     pagination: { currentPage: 2, pageSize },
-    queryOptions: { enabled: isWanted },
+    queryOptions: { enabled: isRequested },
     errorNotification: false,
     liveMode: 'auto',
   })
-  const further = isWanted ? (query.data?.pages.flatMap(({ data }) => data) ?? []) : []
+  const further = isRequested ? (query.data?.pages.flatMap(({ data }) => data) ?? []) : []
   const rows = further.length === 0 ? first : withoutRepeated([...first, ...further])
   return {
     rows,
-    isFetching: isWanted && query.isFetching,
-    hasMore: isEndless && rows.length < total && (!isWanted || query.isPending || query.hasNextPage || query.isError),
+    isFetching: isRequested && query.isFetching,
+    hasMore: isEndless && rows.length < total && (!isRequested || query.isPending || query.hasNextPage || query.isError),
     more: () => {
-      if (!isWanted) setWanted(of)
+      if (!isRequested) setRequestedKey(queryKey)
       else if (!query.isFetching) void (query.isLoadingError ? query.refetch() : query.fetchNextPage())
     },
   }
 }
 
-/** A row that moved between two pages while they were read stands once. */
+/** Removes duplicates: a row may move between two pages while they load. */
 export function withoutRepeated<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
-  const seen = new Set<string>()
-  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+  const seenIds = new Set<string>()
+  return rows.filter(({ id }) => !seenIds.has(id) && seenIds.add(id))
 }

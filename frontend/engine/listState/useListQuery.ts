@@ -25,7 +25,7 @@ interface QueryOptions extends TableOptions {
 
 export type ListQueryState = ReturnType<typeof useListQuery>
 
-/** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
+/** Loads the rows of a list with its filters, order and page. The address contains them if the list is a separate screen. */
 export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
   const { definition, study, permanent = [], isInAddress, initialSort } = options
   const { table, whole, path, fixed } = useListTable(options)
@@ -40,7 +40,7 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
     pageSize,
     isEndless: isPhone && !tableQuery.isPlaceholderData,
   })
-  const show = ({ filters: next, sort, pageSize: size }: Shown) => {
+  const show = ({ filters: next, sort, pageSize: size }: ShownQuery) => {
     setFilters([...next], 'replace')
     setSorters(sort === null ? [] : [sort])
     setCurrentPage(1)
@@ -59,21 +59,24 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
     setFilters([...next], 'replace')
     setCurrentPage(1)
   }
-  const own = withoutFixed(filters, fixed, permanent)
-  const narrowing = own.filter((filter) => !isMode(filter))
+  const userFilters = withoutFixed(filters, fixed, permanent)
+  const narrowing = userFilters.filter((filter) => !isMode(filter))
 
   return {
     rows: further.rows,
-    /** Rows after these, where a list has no pages. */
+    /** Rows of the following pages and their loading state, if the list has no pages. */
     further,
-    /** The record that the rows are parts of. */
+    /** Record to which the rows belong. */
     whole,
-    /** The address that they are asked for at, where it is another than the resource's own. */
+    /** Address of the rows, if it is not the resource's own. */
     path,
     total,
     isCapped: answer?.isCapped === true,
     isFirstLoad: tableQuery.isPending,
-    /** Other rows are on their way. Rows that are only read again stay as they are until then. */
+    /**
+     * True while the rows for another page or query load: the old rows stay on the screen until then. False during a refresh of the same
+     * rows.
+     */
     isRefreshing: tableQuery.isPlaceholderData,
     error: tableQuery.error,
     retry: () => void tableQuery.refetch(),
@@ -88,26 +91,26 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
       setSorters(sort === null ? (initialSort === null ? [] : [initialSort]) : [sort])
       setCurrentPage(1)
     },
-    search: searchOf(own),
-    setSearch: (term: string) => change(withSearch(own, term)),
-    /** Filters of the list, beside the search. */
+    search: searchOf(userFilters),
+    setSearch: (term: string) => change(withSearch(userFilters, term)),
+    /** Filters of the list, without the search. */
     filters: narrowing.filter((filter) => !isSearch(filter)),
-    filtersOf: (field: string) => filtersOfField(own, field),
-    setFiltersOf: (field: string, next: readonly FieldFilter[]) => change(withFieldFilters(own, field, next)),
-    clear: () => change(own.filter(isMode)),
+    filtersOf: (field: string) => filtersOfField(userFilters, field),
+    setFiltersOf: (field: string, next: readonly FieldFilter[]) => change(withFieldFilters(userFilters, field, next)),
+    clear: () => change(userFilters.filter(isMode)),
     isNarrowed: narrowing.length > 0,
-    isTrash: hasMode(own, 'trashed'),
-    isAllStudies: hasMode(own, 'allStudies'),
-    setMode: (mode: Mode, isOn: boolean) => change(withMode(own, mode, isOn)),
+    isTrash: hasMode(userFilters, 'trashed'),
+    isAllStudies: hasMode(userFilters, 'allStudies'),
+    setMode: (mode: Mode, isEnabled: boolean) => change(withMode(userFilters, mode, isEnabled)),
     show,
-    /** Everything that the user asked for, the parent left out. */
-    own,
-    /** The parameters as the server takes them, for an export of the shown rows. */
+    /** All filters that the user chose, without the parent. */
+    own: userFilters,
+    /** Parameters in the form that the server expects, for an export of the shown rows. */
     asked: { filters: table.filters, sorters },
   }
 }
 
-interface Shown {
+interface ShownQuery {
   readonly filters: readonly CrudFilter[]
   readonly sort: CrudSort | null
   readonly pageSize?: number

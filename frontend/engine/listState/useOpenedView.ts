@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ListSettings } from '#resources/core/answers.ts'
-import { mayReadField } from '#resources/readable.ts'
+import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
+import type { ListSettings } from '#resources/core/answers/answers.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 import type { Sort } from './address.ts'
-import { filtersIn, isOtherThan, withoutHidden } from './settings.ts'
+import { isOtherThan, refineFiltersOf, withoutHidden } from './settings.ts'
 import type { ListOptions } from './types.ts'
 import type { useListDisplay } from './useListDisplay.ts'
 import type { ListQueryState } from './useListQuery.ts'
@@ -15,15 +15,15 @@ import type { SavedView, useSavedView } from './useSavedView.ts'
 interface OpenedOptions extends Pick<ListOptions, 'definition'> {
   readonly view: ReturnType<typeof useSavedView>
   readonly display: ReturnType<typeof useListDisplay>
-  /** Fields that the list can be sorted by. */
+  /** Fields by which the list can be sorted. */
   readonly sorts: readonly string[]
   readonly initialSort: Sort | null
-  /** Settings of the list as it is now. */
+  /** Current settings of the list. */
   readonly settings: ListSettings
   readonly show: ListQueryState['show']
 }
 
-/** Applies a saved view to the list when it is opened, and compares the list with it afterwards. */
+/** Applies a saved view to the list when the view is opened, and compares the list with it afterwards. */
 export function useOpenedView({ definition, view, display, sorts, initialSort, settings, show }: OpenedOptions) {
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(definition.name)
@@ -34,13 +34,13 @@ export function useOpenedView({ definition, view, display, sorts, initialSort, s
   const apply = (row: SavedView) => {
     const { settings: saved, leftOut } = settingsOfView(row)
     show({
-      filters: filtersIn(saved),
+      filters: refineFiltersOf(saved),
       sort: saved.sort !== undefined && sorts.includes(saved.sort.field) ? saved.sort : initialSort,
       pageSize: saved.pageSize,
     })
     if (leftOut.length === 0) return
     const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(leftOut.map(texts.label))
-    toast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
+    showToast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
   }
 
   useOnChange(opening, () => {
@@ -50,16 +50,16 @@ export function useOpenedView({ definition, view, display, sorts, initialSort, s
   })
   useOnChange(view.isMissing, () => {
     if (!view.isMissing || view.id === null) return
-    toast({ kind: 'error', message: t('list.views.missing') })
+    showToast({ kind: 'error', message: t('list.views.missing') })
     if (display.defaultView === view.id) display.setDefaultView(null)
     void view.open(null)
   })
 
   return {
-    /** The list differs from the view that is open. */
+    /** True if the list differs from the open view. */
     isChanged:
       view.row !== null && opening == null && isOtherThan({ definition, initialSort }, settingsOfView(view.row).settings, settings),
-    /** Back to the view as it is saved. */
+    /** Resets the list to the saved view. */
     revert: () => {
       if (view.row === null) return
       display.forget(view.row.id)

@@ -1,6 +1,6 @@
 import { isFilled } from '#resources/core/conditions.ts'
 import { withCustomFields } from '#resources/core/customDefinition.ts'
-import { valueNamed } from '#resources/core/customFields.ts'
+import { getValue } from '#resources/core/customFields.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { useWatchedList } from '../../base/live/useWatchedList.ts'
@@ -20,11 +20,11 @@ import { useRememberedPage } from './useStepping.ts'
 
 const mostOfShort = 2
 
-/** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
+/** State and actions of a list, without markup. The state is in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
 export function useResourceList({
-  definition: declared,
+  definition: baseDefinition,
   parent,
   study,
   isInside = parent !== undefined,
@@ -33,7 +33,7 @@ export function useResourceList({
   ownRows,
   hidesEmpty = false,
 }: ListOptions) {
-  const definition = withCustomFields(declared, useSession().organisation.customFields)
+  const definition = withCustomFields(baseDefinition, useSession().organisation.customFields)
   const stored = useStoredDisplay(storedAs ?? (parent === undefined ? definition.name : `${definition.name}.${parent.field}`))
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
@@ -58,30 +58,30 @@ export function useResourceList({
     query.rows.map(({ id }) => id),
   )
 
-  useChanges({ lists: countedIn(definition, display.columns, query) }, query.retry)
+  useChanges({ lists: dependenciesOf(definition, display.columns, query) }, query.retry)
 
   const columns =
     hidesEmpty && display.display.columns === undefined && query.rows.length > 0
-      ? display.columns.filter((name) => query.rows.some((row) => isFilled(valueNamed(row, name))))
+      ? display.columns.filter((name) => query.rows.some((row) => isFilled(getValue(row, name))))
       : display.columns
   const settings = settingsOf({ display: display.display, filters: query.own, sort: query.sort, pageSize: query.pageSize })
   const opened = useOpenedView({ definition, view, display, sorts, initialSort, settings, show: query.show })
   return {
     ...query,
     isInside,
-    /** How many rows there are is not known here. */
+    /** True if the number of rows is not known here, since another component loads the rows. */
     hasOwnRows: ownRows !== undefined,
-    /** Fields that the list is not narrowed by. */
+    /** Fields for which the list offers no filter. */
     settled: ownRows?.settled ?? [],
-    /** Fields that it can be sorted by. */
+    /** Fields by which the list can be sorted. */
     sorts,
-    /** Unless they are sorted, rows stand as they were put by hand. */
+    /** True if rows have a manual order, unless the user sorts them. */
     isByHand: initialSort === null,
-    /** So few rows inside another screen that nobody looks for one of them. */
+    /** True for a short list inside another screen, which needs no search. */
     isShort: isInside && !query.isFirstLoad && query.own.length === 0 && query.total <= mostOfShort,
-    /** The field by which the user's study narrows the list. */
+    /** Field by which the user's study filters the list. */
     studyField: study?.field ?? null,
-    /** Told beside what the user chose to see of them. */
+    /** In the trash, the columns of the deletion are added to the user's columns. */
     columns: query.isTrash ? withDeletion(columns) : columns,
     display,
     selection,
@@ -91,9 +91,9 @@ export function useResourceList({
   }
 }
 
-/** The resources from whose rows is read what the list shows or is narrowed and sorted by: what happens to them changes it. */
-function countedIn(
-  { fields, drawnFrom = [] }: ListOptions['definition'],
+/** Returns the other resources on which the shown columns, filters and sort order depend: a change of their rows changes the list. */
+function dependenciesOf(
+  { fields, derivedFrom = [] }: ListOptions['definition'],
   columns: readonly string[],
   { filters, sort }: ListQueryState,
 ): readonly string[] {
@@ -102,11 +102,11 @@ function countedIn(
     ...filters.flatMap((filter) => ('field' in filter ? [filter.field] : [])),
     ...(sort === null ? [] : [sort.field]),
   ]
-  const counted = names.flatMap((name) => {
+  const sourceResources = names.flatMap((name) => {
     const field = fields[name]
     return field === undefined ? [] : (typeOf(field).drawsOn?.(field) ?? [])
   })
-  return [...new Set([...drawnFrom, ...counted])]
+  return [...new Set([...derivedFrom, ...sourceResources])]
 }
 
 function isSortable(definition: ListOptions['definition'], name: string): boolean {

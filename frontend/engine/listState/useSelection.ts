@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import { useOnChange } from '../../base/useOnChange.ts'
-import { countOf, everything, extended, isSelected, nothing, stateOfPage, toggled, toggledPage } from './selection.ts'
+import { countOf, emptySelection, entireSelection, extendSelection, isSelected, stateOfPage, toggledPage, toggleRow } from './selection.ts'
 import type { ListRow } from './types.ts'
 
 /**
- * The rows that somebody chose to do something with. It lasts over pages and while rows change behind it; other filters end it,
- * as nobody should change what they no longer see.
- * @param options.of what the list asks for, its page left out
+ * Rows selected for an action. The selection remains when the user changes the page or rows change. A change of the filters clears it, so
+ * that no hidden row is changed.
+ * @param options.of query of the list without its page
  */
 export function useSelection({ rows, total, of }: { readonly rows: readonly ListRow[]; readonly total: number; readonly of: string }) {
-  const [selection, setSelection] = useState(nothing)
-  // Other filters end the selection.
-  useOnChange(of, () => setSelection(nothing))
+  const [selection, setSelection] = useState(emptySelection)
+  // A change of the filters clears the selection.
+  useOnChange(of, () => setSelection(emptySelection))
   const page = useMemo(() => rows.map(({ id }) => id), [rows])
   return {
     count: countOf(selection, total),
@@ -19,10 +19,10 @@ export function useSelection({ rows, total, of }: { readonly rows: readonly List
     ids: selection.ids,
     pageState: stateOfPage(selection, page),
     has: (id: string) => isSelected(selection, id),
-    /** @param isRange every row from the last one touched to this one */
-    toggle: (id: string, isRange = false) => setSelection((before) => (isRange ? extended : toggled)(before, id, page)),
+    /** @param isRange true selects all rows from the last changed one to this one */
+    toggle: (id: string, isRange = false) => setSelection((before) => (isRange ? extendSelection : toggleRow)(before, id, page)),
     togglePage: () => setSelection((before) => toggledPage(before, page)),
-    selectAll: () => setSelection(everything),
-    clear: () => setSelection(nothing),
+    selectAll: () => setSelection(entireSelection),
+    clear: () => setSelection(emptySelection),
   }
 }

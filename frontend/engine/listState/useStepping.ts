@@ -1,28 +1,31 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useEffect } from 'react'
 import type { ListMeta, ListTotal } from '../../base/providers/dataProvider.ts'
-import { missingStart, rememberPage, type SteppedQuery, useSteppedList } from './stepping.ts'
+import { findMissingStart, rememberPage, type SteppedQuery, useSteppedList } from './stepping.ts'
 import type { useListQuery } from './useListQuery.ts'
 
-/** A record's place in the list that it was opened from, and its neighbours there. */
-interface Stepping {
-  /** From 1; null where no list is behind it. */
+/** Position of a record in the list from which it was opened, with its neighbours. */
+interface RecordPosition {
+  /** From 1; null if it was not opened from a list. */
   readonly position: number | null
   readonly total: number
-  /** There are more than the total says. */
+  /** True if there are more rows than `total`. */
   readonly isCapped: boolean
-  /** Ids; null at the list's ends, and while a neighbour on another page is on its way. */
+  /** Ids; null at the ends of the list, and while a neighbour on another page loads. */
   readonly previous: string | null
   readonly next: string | null
 }
 
-/** Steps through the list that last showed a record: its page is remembered, and those before and after it are asked for at its ends. */
-export function useStepping(resource: string, id: string): Stepping {
+/**
+ * Steps through the list that last showed a record. Its page is remembered; the pages before and after are loaded when the user reaches
+ * its ends.
+ */
+export function useStepping(resource: string, id: string): RecordPosition {
   const list = useSteppedList(resource)
   const query = list?.query
-  const start = list === undefined ? null : missingStart(list, id)
+  const start = list === undefined ? null : findMissingStart(list, id)
   const pageSize = query?.pageSize ?? 1
-  const { result, query: asked } = useList<{ id: string }, HttpError>({
+  const { result, query: requested } = useList<{ id: string }, HttpError>({
     resource,
     filters: [...(query?.filters ?? [])],
     sorters: [...(query?.sorters ?? [])],
@@ -31,24 +34,27 @@ export function useStepping(resource: string, id: string): Stepping {
     queryOptions: { enabled: start !== null, retry: false },
     errorNotification: false,
   })
-  const answer = asked.data as (typeof asked.data & Partial<ListTotal>) | undefined
+  const answer = requested.data as (typeof requested.data & Partial<ListTotal>) | undefined
   useEffect(() => {
-    if (start === null || query === undefined || answer === undefined || asked.isPlaceholderData) return
+    if (start === null || query === undefined || answer === undefined || requested.isPlaceholderData) return
     const ids = answer.data.map((row) => row.id)
     if (ids.length > 0) rememberPage(resource, query, { start, ids, total: answer.total ?? 0, isCapped: answer.isCapped === true })
-  }, [resource, query, start, answer, asked.isPlaceholderData])
+  }, [resource, query, start, answer, requested.isPlaceholderData])
 
-  const place = list?.ids.indexOf(id) ?? -1
+  const index = list?.ids.indexOf(id) ?? -1
   return {
-    position: list === undefined || place === -1 ? null : list.start + place + 1,
+    position: list === undefined || index === -1 ? null : list.start + index + 1,
     total: list?.total ?? result.total ?? 0,
     isCapped: list?.isCapped === true,
-    previous: place === -1 ? null : (list?.ids[place - 1] ?? null),
-    next: place === -1 ? null : (list?.ids[place + 1] ?? null),
+    previous: index === -1 ? null : (list?.ids[index - 1] ?? null),
+    next: index === -1 ? null : (list?.ids[index + 1] ?? null),
   }
 }
 
-/** Keeps which rows a list shows, so that a record opened from it can step to its neighbours. The trash opens none. */
+/**
+ * Remembers the rows of a list, so that a record opened from it can step to its neighbours. Not for the trash, whose rows cannot be
+ * opened.
+ */
 export function useRememberedPage(resource: string, list: ReturnType<typeof useListQuery>): void {
   const { rows, total, isCapped, page, pageSize, asked, path } = list
   const isShown = !list.isFirstLoad && !list.isRefreshing && !list.isTrash && list.error === null

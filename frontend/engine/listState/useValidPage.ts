@@ -6,17 +6,17 @@ import { isFresh, pageSizeOf } from './address.ts'
 import type { ListRow } from './types.ts'
 
 interface ValidPageOptions {
-  /** Rows without pages, which begin at the first one. */
+  /** True if the list has no pages and begins at the first row. */
   readonly isEndless: boolean
   readonly total: number
-  /** The field of the study by which the list is narrowed. */
+  /** Field of the study that filters the list. */
   readonly studyField: string | undefined
-  /** Whether a link without parameters resets the list. */
+  /** True if a link without parameters resets the list. */
   readonly followsAddress: boolean
   readonly onReset: () => void
 }
 
-/** Keeps page, page size and filters of a list at what it can show. */
+/** Keeps page, page size and filters of a list at valid values. */
 export function useValidPage(
   { tableQuery, result, filters, setFilters, currentPage, setCurrentPage, pageSize, setPageSize }: useTableReturnType<ListRow, HttpError>,
   { isEndless, total, studyField, followsAddress, onReset }: ValidPageOptions,
@@ -25,14 +25,14 @@ export function useValidPage(
     if (isEndless && currentPage > 1) setCurrentPage(1)
   }, [isEndless, currentPage, setCurrentPage])
 
-  // Refine keeps a filter that no longer stands as if the user had chosen it. Only a study that is given up takes its filter along.
-  const narrowedBy = useRef(studyField)
+  // Refine keeps a removed permanent filter as if the user had chosen it. The study's filter is therefore removed with the study.
+  const appliedStudyField = useRef(studyField)
   useOnChange(studyField, () => {
-    const gone = studyField === undefined ? narrowedBy.current : undefined
-    narrowedBy.current = studyField
-    if (gone !== undefined)
+    const removedField = studyField === undefined ? appliedStudyField.current : undefined
+    appliedStudyField.current = studyField
+    if (removedField !== undefined)
       setFilters(
-        filters.filter((filter) => !('field' in filter && filter.field === gone)),
+        filters.filter((filter) => !('field' in filter && filter.field === removedField)),
         'replace',
       )
   })
@@ -41,7 +41,7 @@ export function useValidPage(
     if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
   }, [pageSize, setPageSize])
 
-  // A link to the list without parameters, as the menu has, shows the list in its first state.
+  // A link to the list without parameters, such as in the menu, resets the list.
   const { search } = useLocation()
   const shownSearch = useRef(search)
   useOnChange(search, () => {

@@ -3,25 +3,25 @@ import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import type { SavedView } from './useSavedView.ts'
 
-/** Views that one user needs at most; the rest is found by nobody in a bar. */
-const most = 100
+/** Maximum number of views in a bar: users would not find more. */
+const maxViews = 100
 
-/** The views of a list by name: one's own, then those that others share. */
+/** Returns the views of a list by name: first the user's own, then shared ones. */
 export function useViews(
-  listOf: string,
+  listKey: string,
   { isAsked }: { readonly isAsked: boolean },
 ): { readonly views: readonly SavedView[]; readonly hasFailed: boolean } {
   const { user } = useSession()
   const { result, query } = useList<SavedView, HttpError>({
     resource: 'savedView',
     meta: { total: 'none' } satisfies ListMeta,
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxViews },
     sorters: [{ field: 'name', order: 'asc' }],
-    filters: [{ field: 'listOf', operator: 'eq', value: listOf }],
+    filters: [{ field: 'listOf', operator: 'eq', value: listKey }],
     queryOptions: { enabled: isAsked, retry: false, staleTime: 60_000 },
     errorNotification: false,
     liveMode: 'off',
   })
-  const isMine = ({ createdBy }: SavedView) => createdBy === user.id
-  return { views: [...result.data.filter(isMine), ...result.data.filter((view) => !isMine(view))], hasFailed: query.isError }
+  const isOwnView = ({ createdBy }: SavedView) => createdBy === user.id
+  return { views: [...result.data.filter(isOwnView), ...result.data.filter((view) => !isOwnView(view))], hasFailed: query.isError }
 }

@@ -1,26 +1,29 @@
 import { createContext } from 'react'
-import type { Move } from '#resources/core/order.ts'
+import type { Move } from '#resources/core/values/order.ts'
 import type { ListRow } from '../listState/types.ts'
 import type { Step } from './arrange.ts'
 
-/** The order of a list whose rows people order, and what may be done about it. */
+/** Manual order of a list's rows, and the actions on it. */
 export interface RowOrder {
-  /** As they will stand once what was asked for is done. */
+  /** Rows with all pending moves applied. */
   readonly rows: ListRow[]
-  /** The list stands in this order now; else it is sorted by something else, and nothing can be moved in it. */
+  /** True if the list is sorted by this order. Otherwise rows cannot be moved. */
   readonly isShown: boolean
-  /** Sorts the list by it again. */
+  /** Sorts the list by its manual order again. */
   show(): void
   canMove(row: ListRow): boolean
-  /** Null where the row stands there already. @param part of the row that has the focus afterwards, as CSS names it */
-  stepOf(row: ListRow, step: Step, part: string): (() => void) | null
-  /** Beside another row of the list. */
+  /**
+   * Returns a function that moves the row; null if the row is already there. @param focusSelector CSS selector of the element in the row that gets
+   * the focus afterwards
+   */
+  stepOf(row: ListRow, step: Step, focusSelector: string): (() => void) | null
+  /** Moves the row next to another row of the list. */
   move(row: ListRow, move: Move): void
-  /** What became of the last move, to be read out. */
+  /** Result of the last move, for screen readers. */
   readonly said: string
 }
 export const OrderContext = createContext<RowOrder | null>(null)
 
-/** Where a row is taken to be dragged, and its menu. */
+/** Selectors of a row's drag handle and its menu. */
 export const handle = '.row-handle'
 export const menu = '.row-menu'

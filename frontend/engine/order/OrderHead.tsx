@@ -4,7 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderContext } from './OrderContext.ts'
 
-/** The head of the handles. Sorted by something else, a list has none, and here is the way back. */
+/** Header of the handles' column. If the list is sorted by something else, it contains a button that restores the manual order. */
 export function OrderHead() {
   const order = use(OrderContext)
   const { t } = useTranslation('common')

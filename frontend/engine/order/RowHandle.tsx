@@ -12,7 +12,7 @@ interface RowHandleProps {
   readonly row: ListRow
 }
 
-/** Where a row is taken to be dragged. By the arrow keys it goes up and down, and a click offers where it can go. */
+/** Drag handle of a row. The arrow keys move the row up and down, and a click opens a menu with the possible moves. */
 export function RowHandle({ resource, row }: RowHandleProps) {
   const order = use(OrderContext)
   const { t } = useTranslation('common')
@@ -21,8 +21,8 @@ export function RowHandle({ resource, row }: RowHandleProps) {
   const items = useStepItems(row, handle)
   const isOffered = order?.isShown === true && order.canMove(row)
   const drop = useEffectEvent((id: string, edge: 'top' | 'bottom') => {
-    const dropped = order?.rows.find((each) => each.id === id)
-    if (dropped !== undefined) order?.move(dropped, edge === 'top' ? { before: row.id } : { after: row.id })
+    const droppedRow = order?.rows.find((each) => each.id === id)
+    if (droppedRow !== undefined) order?.move(droppedRow, edge === 'top' ? { before: row.id } : { after: row.id })
   })
 
   useEffect(() => {

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { arranged, moveOf } from './arrange.ts'
+import { applyMoves, moveOf } from './arrange.ts'
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id }))
-const standing = (...moves: Parameters<typeof arranged>[1]) =>
-  arranged(rows, moves)
+const arrangeIds = (...moves: Parameters<typeof applyMoves>[1]) =>
+  applyMoves(rows, moves)
     .map(({ id }) => id)
     .join('')
 
-describe('rows stand as they will', () => {
+describe('reordered rows', () => {
   test.each([
     [{ after: 'c' }, 'bca'],
     [{ before: 'c' }, 'bac'],
     [{ before: null }, 'bca'],
     [{ after: null }, 'abc'],
-  ])('%o', (move, expected) => {
-    expect(standing({ id: 'a', move })).toBe(expected)
+  ])('reordered rows are in the new order after the move %o', (move, expected) => {
+    expect(arrangeIds({ id: 'a', move })).toBe(expected)
   })
 
-  test('one move after the other, and a refused one is no longer among them', () => {
+  test('reordered rows apply one move after the other, without a rejected one', () => {
     const moves = [
       { id: 'a', move: { after: 'b' } },
       { id: 'c', move: { before: 'b' } },
     ]
-    expect([standing(...moves), standing(...moves.slice(1))]).toEqual(['cba', 'acb'])
+    expect([arrangeIds(...moves), arrangeIds(...moves.slice(1))]).toEqual(['cba', 'acb'])
   })
 
-  test('rows that are not on this page are nobody’s neighbours', () => {
-    expect([standing({ id: 'x', move: { after: 'a' } }), standing({ id: 'a', move: { after: 'x' } })]).toEqual(['abc', 'abc'])
+  test('reordered rows ignore moves next to rows that are not on this page', () => {
+    expect([arrangeIds({ id: 'x', move: { after: 'a' } }), arrangeIds({ id: 'a', move: { after: 'x' } })]).toEqual(['abc', 'abc'])
   })
 })
 
-test('steps name the neighbour that is seen, and none leads beyond it', () => {
+test('name the visible neighbour for a step, and none beyond the page', () => {
   expect(moveOf(rows, 'b', 'up')).toEqual({ before: 'a' })
   expect(moveOf(rows, 'b', 'down')).toEqual({ after: 'c' })
   expect([moveOf(rows, 'a', 'up'), moveOf(rows, 'c', 'down')]).toEqual([null, null])

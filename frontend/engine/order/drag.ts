@@ -1,17 +1,17 @@
 import { dragEdges } from './dragEdges.ts'
 
-/** A row that can be dragged by its handle, and on both edges of which others of its list can be dropped. */
+/** Row that can be dragged by its handle. Other rows of its list can be dropped on its upper and lower edge. */
 interface DraggedRow {
   readonly element: HTMLElement
   readonly handle: HTMLElement
   readonly id: string
-  /** Rows are dropped on rows of the same list alone. */
+  /** Key of the list: rows can only be dropped on rows of the same list. */
   readonly list: string
-  /** @param id the row that was dropped @param edge of this row */
+  /** @param id the dropped row @param edge edge of this row */
   onDrop(id: string, edge: 'top' | 'bottom'): void
 }
 
-/** @returns how to end it */
+/** @returns a function that removes the drag handlers */
 export const dragRow = ({ element, handle, id, list, onDrop }: DraggedRow): (() => void) =>
   dragEdges({
     element,

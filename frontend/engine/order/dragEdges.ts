@@ -3,23 +3,24 @@ import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/prag
 
 type Data = Readonly<Record<string, unknown>>
 
-interface Dragged {
+interface DragSource {
   readonly element: HTMLElement
-  /** Where it is taken; absent: anywhere. */
+  /** Element by which the user drags it; by default the whole element. */
   readonly handle?: HTMLElement
-  /** What drop targets are told of it. */
+  /** Data for drop targets. */
   readonly data: Data
-  /** May what is dragged be dropped on its edges? */
+  /** True if the element with this data may be dropped on this element's edges. */
   accepts(data: Data): boolean
-  /** @param data of what was dropped @param edge of this element; absent where a drop target around it takes the drop */
+  /** @param data data of the dropped element @param edge edge of this element. Absent if a surrounding drop target handles the drop */
   onDrop?(data: Data, edge: 'top' | 'bottom'): void
 }
 
 /**
- * An element that can be dragged, and on whose upper and lower edge others can be dropped. Its look meanwhile stands in attributes:
- * `data-dragged`, and `data-drop` with the edge. @returns how to end it
+ * Element that can be dragged, with drop targets on its upper and lower edge. Its state is in attributes: `data-dragged`, and `data-drop`
+ * with the edge.
+ * @returns a function that removes the drag handlers
  */
-export function dragEdges({ element, handle, data, accepts, onDrop }: Dragged): () => void {
+export function dragEdges({ element, handle, data, accepts, onDrop }: DragSource): () => void {
   const mark = (edge: Edge | null) => {
     if (edge === null) delete element.dataset.drop
     else element.dataset.drop = edge

@@ -2,29 +2,29 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow, ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResourceDefinition, ResponseRow, Tab } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting } from '../../base/ui/later.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { LockedNotice } from '../LockedNotice.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { useResourceList } from '../listState/useResourceList.ts'
 import { OrderContext } from '../order/OrderContext.ts'
 import { useOrder } from '../order/useOrder.ts'
-import { usePieces } from '../pieces.ts'
+import { useExtensions } from '../pieces.ts'
 import { useRecordsBeside } from './useRecordsBeside.tsx'
 
 interface DrawnListProps {
   readonly resource: string
-  /** Only rows of this parent; absent: the whole list. */
+  /** Parent of the rows; absent: the whole list. */
   readonly parent?: { readonly field: string; readonly id: string }
-  /** Stands before the button that adds a row. */
+  /** Content before the button that adds a row. */
   readonly extra?: ReactNode
 }
 
-/** A list inside another screen. What has no screens of its own is made and changed in a drawer beside it. */
+/** List inside another screen. Rows without screens are created and edited in a drawer. */
 export function DrawnList(props: DrawnListProps) {
   const { t } = useTranslation('common')
   const may = useMay()
@@ -33,18 +33,18 @@ export function DrawnList(props: DrawnListProps) {
 }
 
 function AllowedList({ resource, parent, extra }: DrawnListProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const texts = useTexts(resource)
   const list = useResourceList({ definition, parent, isInside: true })
   const order = useOrder({ definition, parent }, list)
-  const beside = useRecordsBeside(definition, parent, (tab, row) => <OtherTab definition={definition} tab={tab} row={row} />)
+  const recordDrawer = useRecordsBeside(definition, parent, (tab, row) => <OtherTab definition={definition} tab={tab} row={row} />)
   return (
     <div className="related">
-      {(beside.create !== undefined || extra !== undefined) && (
+      {(recordDrawer.create !== undefined || extra !== undefined) && (
         <div className="related-actions">
           {extra}
-          {beside.create !== undefined && (
-            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={beside.create}>
+          {recordDrawer.create !== undefined && (
+            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={recordDrawer.create}>
               {texts.title('new')}
             </Button>
           )}
@@ -54,8 +54,8 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
         <ListView
           resource={resource}
           list={order === null ? list : { ...list, rows: order.rows }}
-          onCreate={beside.create}
-          onOpen={beside.open}
+          onCreate={recordDrawer.create}
+          onOpen={recordDrawer.open}
         />
       </OrderContext>
       {order !== null && (
@@ -63,7 +63,7 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
           {order.said}
         </output>
       )}
-      {beside.layers}
+      {recordDrawer.layers}
     </div>
   )
 }
@@ -71,22 +71,24 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
 interface OtherTabProps {
   readonly definition: ResourceDefinition
   readonly tab: Tab
-  readonly row: AnsweredRow & { readonly id: string }
+  readonly row: ResponseRow & { readonly id: string }
 }
 
-/** A tab that holds no fields of the record: rows of another resource, those that point here or all; or a hand-made panel. */
+/**
+ * Tab without fields of the record: rows of another resource that refer to the record, all rows of another resource, or a custom panel.
+ */
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
-  const { panels } = usePieces()
+  const { panels } = useExtensions()
   if ('related' in tab) {
-    const isPart = resourceNamed(tab.related).partOf === tab.by
-    if (isPart && row.redacted === true) return <LockedNotice resource={definition.name} id={row.id} />
+    const isChildResource = getResource(tab.related).partOf === tab.by
+    if (isChildResource && row.redacted === true) return <LockedNotice resource={definition.name} id={row.id} />
     return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
   }
   if ('list' in tab) return <DrawnList resource={tab.list} />
   const Panel = 'panel' in tab ? panels[tab.panel] : undefined
   return Panel === undefined ? null : (
-    <Awaiting fallback={<Waiting rows={6} />}>
+    <Suspended fallback={<Waiting rows={6} />}>
       <Panel resource={definition} row={row} />
-    </Awaiting>
+    </Suspended>
   )
 }

@@ -1,50 +1,50 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow, Tab } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow, Tab } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
-import { newValues } from '../draft/draft.ts'
+import { createInitialValues } from '../draft/draft.ts'
 import { focusWhenDrawn } from '../form/focusWhenDrawn.ts'
 import { fieldsOfTab, tabsOf } from '../form/formLayout.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { type FormExtras, useRecordForm } from '../form/useRecordForm.ts'
 import { Presence } from '../presence/Presence.tsx'
 
-/** Rows of others, or a hand-made panel, in a tab of a record. */
-export type RenderTab = (tab: Tab, row: AnsweredRow) => ReactNode
+/** Renders related rows or a custom panel in a tab of a record. */
+export type RenderTab = (tab: Tab, row: ResponseRow) => ReactNode
 
 interface RecordDrawerProps extends FormExtras {
   readonly resource: string
-  /** Absent: a new row. */
+  /** Absent for a new row. */
   readonly id?: string
-  /** What a new row belongs to, and every row there; absent where the list is a whole one. */
+  /** Parent of a new row and of all rows in the list; absent for a whole list. */
   readonly parent?: { readonly field: string; readonly id: string }
   readonly onClose: () => void
-  /** What a new row begins with. */
+  /** Start values of a new row. */
   readonly given?: Values
-  /** Told of a new row, and closes the drawer: there is no other one after it. */
-  readonly onCreated?: (row: AnsweredRow) => Promise<void> | void
-  /** What a tab without fields shows; absent: such tabs are left out. */
+  /** Called with a new row. It closes the drawer, so the user cannot add another row. */
+  readonly onCreated?: (row: ResponseRow) => Promise<void> | void
+  /** Content of tabs without fields; if absent, these tabs are left out. */
   readonly renderOther?: RenderTab
-  /** What opens in the drawer, in place of its form. */
+  /** Content of the drawer instead of its form. */
   readonly children?: ReactNode
 }
 
-/** A record made or changed beside the list in which it stands; another one like it takes its place in the drawer. */
+/** Drawer that creates or edits a record next to its list. A duplicate replaces the record in the same drawer. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const [sourceId, setSourceId] = useState<string | null>(null)
   if (sourceId === null) return <FormDrawer {...props} sourceId={null} onDuplicate={setSourceId} />
   return <FormDrawer key={sourceId} {...props} id={undefined} sourceId={sourceId} onDuplicate={setSourceId} />
 }
 
-/** Whoever was quicker than the drawer types already: their focus stays. */
+/** True if the user is already typing in the drawer, so that the focus must not move. */
 const isTyping = (): boolean => document.activeElement?.closest('.drawer-form .form-field') != null
 
 interface FormDrawerProps extends RecordDrawerProps {
-  /** The row that a new one begins with. */
+  /** Id of the row to copy. */
   readonly sourceId: string | null
   readonly onDuplicate: (id: string) => void
 }
@@ -62,20 +62,20 @@ function FormDrawer({
   children,
   ...extras
 }: FormDrawerProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const texts = useTexts(resource)
   const may = useMay()
   const { field, id: parentId } = parent ?? {}
-  const fixed = useMemo(() => (field === undefined ? {} : { [field]: parentId }), [field, parentId])
+  const fixedValues = useMemo(() => (field === undefined ? {} : { [field]: parentId }), [field, parentId])
   const [added, setAdded] = useState<string>()
-  const onSaved = (row: AnsweredRow, isForAnother: boolean) => {
+  const onSaved = (row: ResponseRow, shouldCreateNext: boolean) => {
     if (form.isNew && onCreated !== undefined) return onCreated(row)
-    if (!isForAnother) return onClose()
+    if (!shouldCreateNext) return onClose()
     setAdded(texts.done('create', texts.name(row)))
-    form.draft.place(newValues(definition, form.draft.today, fixed))
+    form.draft.place(createInitialValues(definition, form.draft.today, fixedValues))
     focusFirst()
   }
-  const record = useRecordForm({ ...extras, resource, id, given, sourceId, fixed, isInDialog: true, onSaved })
+  const record = useRecordForm({ ...extras, resource, id, given, sourceId, fixed: fixedValues, isInDialog: true, onSaved })
   const { form } = record
   const { row } = form
   const focusFirst = () => {

@@ -1,63 +1,76 @@
 import { type ReactNode, useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
-import type { RowPiece } from '../area.ts'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
+import type { CustomRowAction } from '../area.ts'
 import { focusRow } from '../listState/focusRow.ts'
 import type { ListOptions, ListRow } from '../listState/types.ts'
-import { rowPiecesOf, usePieces } from '../pieces.ts'
+import { customRowActionsOf, useExtensions } from '../pieces.ts'
 import { RowPieceDialog } from '../RowPieceDialog.tsx'
 import type { RenderTab } from './RecordDrawer.tsx'
 
-const RecordDrawer = later(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+const RecordDrawer = lazyPart(() => import('./RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
-interface RecordsBeside {
-  /** Makes a new row; absent where that has a screen of its own, or is not this user's to do. */
+interface RecordDrawerState {
+  /** Creates a row; absent if the resource has a create screen or the user may not create rows. */
   readonly create?: () => void
-  /** Opens a row; absent where rows have screens of their own, and no action that opens them here. */
+  /**
+   * Opens a row in a drawer, or by the row action that opens rows. Absent if no such action exists and the rows have screens or no form.
+   */
   readonly open?: (row: ListRow) => void
-  /** What is open. */
+  /** Open drawers. */
   readonly layers: ReactNode
 }
 
 /**
- * Rows of a list that have no screens of their own are made and opened in a drawer beside it.
- * @param renderOther what tabs without fields show there
+ * Creates and opens rows of a list in a drawer next to it, if they have no screens.
+ * @param renderOther content of tabs without fields
  */
-export function useRecordsBeside(definition: ResourceDefinition, parent: ListOptions['parent'], renderOther?: RenderTab): RecordsBeside {
-  const pieces = usePieces()
+export function useRecordsBeside(
+  definition: ResourceDefinition,
+  parent: ListOptions['parent'],
+  renderOther?: RenderTab,
+): RecordDrawerState {
+  const extensions = useExtensions()
   const may = useMay()
   const [open, setOpen] = useState<{ readonly id?: string; readonly opener: Element | null } | null>(null)
-  const [shown, setShown] = useState<{ readonly piece: RowPiece; readonly row: ListRow } | null>(null)
+  const [shownAction, setShownAction] = useState<{
+    readonly piece: CustomRowAction
+    readonly row: ListRow
+    readonly opener: Element | null
+  } | null>(null)
   const { name, screens, form } = definition
   const openRow = (row: ListRow) => {
-    const piece = rowPiecesOf(pieces, name, row, may).find(({ opens }) => opens)
-    if (piece === undefined) setOpen({ id: row.id, opener: document.activeElement })
-    else if (piece.run === undefined) setShown({ piece, row })
-    else void piece.run(row)
+    const openAction = customRowActionsOf(extensions, name, row, may).find(({ opens }) => opens)
+    if (openAction === undefined) setOpen({ id: row.id, opener: document.activeElement })
+    else if (openAction.run === undefined) setShownAction({ piece: openAction, row, opener: document.activeElement })
+    else void openAction.run(row)
   }
   const close = () => {
+    const opener = open?.opener ?? shownAction?.opener
+    const id = open?.id ?? shownAction?.row.id
     setOpen(null)
-    // Once the drawer is gone, and its focus with it: work goes on where it was opened.
+    setShownAction(null)
+    // Runs once the drawer and its focus are gone: the focus returns to the element that opened it.
     setTimeout(() => {
-      if (document.activeElement === document.body && open?.opener instanceof HTMLElement) open.opener.focus()
-      if (open?.id !== undefined) focusRow(open.id)
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      if (id !== undefined) focusRow(id)
     })
   }
   const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
-  // A list of its own leads to the pages of its rows, by links.
-  const hasOpener = parent !== undefined && (pieces.rowActions[name] ?? []).some(({ opens }) => opens)
-  const opensHere = hasOpener || (form !== undefined && screens?.edit === undefined && screens?.show === undefined)
+  // A list without a parent links to the pages of its rows.
+  const hasOpener = parent !== undefined && (extensions.rowActions[name] ?? []).some(({ opens }) => opens)
+  const opensInDrawer = hasOpener || (form !== undefined && screens?.edit === undefined && screens?.show === undefined)
   return {
     ...(mayCreate ? { create: () => setOpen({ opener: document.activeElement }) } : {}),
-    ...(opensHere ? { open: openRow } : {}),
+    ...(opensInDrawer ? { open: openRow } : {}),
     layers: (
       <>
-        {shown !== null && <RowPieceDialog {...shown} onClose={() => setShown(null)} />}
+        {shownAction !== null && <RowPieceDialog piece={shownAction.piece} row={shownAction.row} onClose={close} />}
         {open !== null && (
-          <Awaiting fallback={null}>
+          <Suspended fallback={null}>
             <RecordDrawer resource={name} id={open.id} parent={parent} renderOther={renderOther} onClose={close} />
-          </Awaiting>
+          </Suspended>
         )}
       </>
     ),

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
 import { isRowLocked } from '#resources/core/locks.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
-import { useGoWhenClean } from '../form/useGoWhenClean.ts'
+import { useNavigateWhenSaved } from '../form/useNavigateWhenSaved.ts'
 import { type FormExtras, useRecordForm } from '../form/useRecordForm.ts'
 import { listPathOf, useOpenedRecord } from '../listState/lastPlace.ts'
-import { duplicatePath, editPath, openPath, sourceParameter, startIn } from '../paths.ts'
+import { duplicatePath, editPath, openPath, sourceParameter, startValuesOf } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
@@ -21,44 +21,44 @@ import { OtherTab } from '../related/DrawnList.tsx'
 
 interface ResourceFormProps extends FormExtras {
   readonly resource: string
-  /** Absent: a new row. */
+  /** Absent for a new row. */
   readonly id?: string
-  /** What a new row begins with. */
+  /** Start values of a new row. */
   readonly given?: Values
-  /** Told of a new row in place of opening it at once; `open` does that. */
-  readonly onCreated?: (row: AnsweredRow, open: (tab?: string) => void) => Promise<void> | void
+  /** Called with a new row instead of opening it at once; `open` opens it. */
+  readonly onCreated?: (row: ResponseRow, open: (tab?: string) => void) => Promise<void> | void
 }
 
-/** The page on which a row of a resource is made or changed; a person who may only look sees it read-only. */
+/** Page that creates or edits a row of a resource. It is read-only for users who may not edit. */
 export function ResourceForm({ resource, id, given, onCreated, ...extras }: ResourceFormProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const may = useMay()
-  const go = useGoWhenClean()
+  const navigateAfterSave = useNavigateWhenSaved()
   const [search] = useSearchParams()
   const openTab = useOpenTab(resource, id)
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)
-  const onSaved = (row: AnsweredRow) => {
+  const onSaved = (row: ResponseRow) => {
     if (id !== undefined) return
     const open = (tab?: string) => {
       const next = editPath(definition, row.id, tab) ?? openPath(definition, row.id)
-      if (next !== null) go(next, { replace: true })
+      if (next !== null) navigateAfterSave(next, { replace: true })
     }
     return onCreated === undefined ? open() : onCreated(row, open)
   }
   const { state } = useLocation()
-  const handedOver = id === undefined ? startIn(state) : undefined
+  const startValues = id === undefined ? startValuesOf(state) : undefined
   const sourceId = id === undefined ? search.get(sourceParameter) : null
-  const record = useRecordForm({ ...extras, resource, id, given: given ?? handedOver, sourceId, isInDialog: false, onSaved })
+  const record = useRecordForm({ ...extras, resource, id, given: given ?? startValues, sourceId, isInDialog: false, onSaved })
   const { form, slots } = record
   const { row } = form
 
   if (form.loadError !== null && row === undefined)
     return <RecordProblem resource={resource} id={id ?? ''} error={form.loadError} onRetry={form.reload} />
-  // A form beside a detail screen is opened to edit; where the form is the only screen, it may be opened to look.
+  // If there is a detail screen, the form is opened for editing. If the form is the only screen, it may be opened for reading.
   const isEditing = !form.isReadOnly && (form.draft.isDirty || definition.screens?.show !== undefined)
   const goToList = () => list !== undefined && navigate(list)
   const next = row == null ? null : duplicatePath(definition, row, may)
@@ -96,15 +96,15 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
   )
 }
 
-/** The open tab, and the field that a link leads to, stand in the address, so that a link opens the same. */
+/** Stores the open tab and the linked field in the address, so that a link opens the same tab. */
 function useOpenTab(resource: string, id: string | undefined) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const navigate = useNavigate()
-  const { tab: fromPath } = useParams()
+  const { tab: pathTab } = useParams()
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const [local, setLocal] = useState<string | undefined>()
-  const tab = id === undefined ? local : (fromPath ?? search.get('tab') ?? undefined)
+  const tab = id === undefined ? local : (pathTab ?? search.get('tab') ?? undefined)
   const onTab = (key: string, field?: string) => {
     const path = id === undefined ? null : editPath(definition, id, key)
     if (path === null) setLocal(key)

@@ -4,17 +4,17 @@ import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { sourceOf } from '#resources/catalogue/lookups.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isAddressedToReader, type ResourceDefinition } from '#resources/core/resource.ts'
-import { sourceOf } from '#resources/lookups.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useRouteStudy, useStudyInAddress, useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
-import { BodySwitch, type DrawnAs, drawnIn } from '../list/BodySwitch.tsx'
+import { type BodyKind, BodySwitch, bodyKindOf } from '../list/BodySwitch.tsx'
 import { ListPieces } from '../list/ListPieces.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { OutOfSight } from '../list/OutOfSight.tsx'
@@ -23,16 +23,16 @@ import { ExportButton } from '../list/tools/ExportButton.tsx'
 import { useLastPlace } from '../listState/lastPlace.ts'
 import type { ListOptions } from '../listState/types.ts'
 import { useResourceList } from '../listState/useResourceList.ts'
-import { importing } from '../paths.ts'
-import { usePieces } from '../pieces.ts'
+import { importParameter } from '../paths.ts'
+import { useExtensions } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 
-const ImportDrawer = later(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
+const ImportDrawer = lazyPart(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
-/** What draws the rows reads them itself, in an order of its own. */
+/** The custom body loads the rows itself and sorts them. */
 const ownRowsOf = ({ settled = [] }: { readonly settled?: readonly string[] }): ListOptions['ownRows'] => ({ settled, sorts: [] })
 
-/** The filter by which a list is narrowed to the chosen study. */
+/** Returns the filter by which the chosen study narrows a list. */
 function studyFieldOf(definition: ResourceDefinition): string | null {
   if (isAddressedToReader(definition)) return null
   const { name: resource, fields, list } = definition
@@ -46,20 +46,22 @@ function studyFieldOf(definition: ResourceDefinition): string | null {
 
 interface ResourceListProps {
   readonly resource: string
-  /** Another way to draw the rows, beside the table: a switch leads from one to the other. */
+  /** Alternative display of the rows. A switch changes between it and the table. */
   readonly body?: {
     /** Key of its name, with the namespace. */
     readonly label: string
-    /** Key of what the screen is called with it, where it is not the list's own. */
+    /** Key of the screen's title with this display, by default the list's own. */
     readonly title?: string
-    /** Fields that it narrows by itself: the list offers no filter by them. */
+    /** Fields that this display filters itself, so the list offers no filter for them. */
     readonly settled?: readonly string[]
-    readonly opensAs: DrawnAs
+    readonly opensAs: BodyKind
+    /** True if this display renders the filters and views itself. */
+    readonly placesTools?: boolean
     readonly Body: ComponentType<ListBodyProps>
   }
 }
 
-/** The list screen of a resource: what there is, found, sorted, filtered, and what may be done with it. */
+/** List screen of a resource: its rows with search, sorting, filters and actions. */
 export function ResourceList({ resource, body }: ResourceListProps) {
   const definition = useDefinition(resource)
   const { t } = useTranslation(['common', definition.namespace, ...(body === undefined ? [] : [body.label.split(':', 1)[0] ?? ''])])
@@ -67,31 +69,31 @@ export function ResourceList({ resource, body }: ResourceListProps) {
   const may = useMay()
   const study = useRouteStudy()
   const parent = study === null ? undefined : { field: 'studyId', id: study.id }
-  const ofLists = useStudyOfLists()
+  const listStudy = useStudyOfLists()
   const studyField = parent === undefined && definition.menu?.area === 'main' ? studyFieldOf(definition) : null
   useStudyInAddress(studyField !== null)
-  const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
+  const narrowing = studyField === null || listStudy === null ? undefined : { field: studyField, id: listStudy.id }
   const [address, setAddress] = useSearchParams()
-  const isDrawn = body !== undefined && drawnIn(address, body.opensAs) === 'other'
-  const ownRows = useMemo(() => (isDrawn && body !== undefined ? ownRowsOf(body) : undefined), [isDrawn, body])
+  const isOtherBody = body !== undefined && bodyKindOf(address, body.opensAs) === 'other'
+  const ownRows = useMemo(() => (isOtherBody && body !== undefined ? ownRowsOf(body) : undefined), [isOtherBody, body])
   const list = useResourceList({ definition, parent, study: narrowing, isInside: false, ownRows })
   useLastPlace(resource, list)
-  const beside = useRecordsBeside(definition, parent)
-  const [isImporting, setIsImporting] = useState(address.has(importing))
+  const recordDrawer = useRecordsBeside(definition, parent)
+  const [isImporting, setIsImporting] = useState(address.has(importParameter))
   const closeImport = () => {
     setIsImporting(false)
-    if (address.has(importing)) setAddress((before) => without(before, importing), { replace: true })
+    if (address.has(importParameter)) setAddress((before) => without(before, importParameter), { replace: true })
   }
   const [isCreating, setIsCreating] = useState(false)
 
   const createPath = may(resource, 'create') ? definition.screens?.create : undefined
   const mayImport = definition.import !== undefined && may(resource, 'import')
-  const Creator = usePieces().creators[resource]
-  const createBeside = Creator === undefined || beside.create === undefined ? beside.create : () => setIsCreating(true)
+  const Creator = useExtensions().creators[resource]
+  const openCreator = Creator === undefined || recordDrawer.create === undefined ? recordDrawer.create : () => setIsCreating(true)
   const create =
     createPath === undefined ? (
-      createBeside && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={createBeside}>
+      openCreator && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openCreator}>
           {texts.title('new')}
         </Button>
       )
@@ -131,7 +133,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
                 {t('list.import')}
               </Button>
             )}
-            {body !== undefined && <BodySwitch label={body.label} opensAs={body.opensAs} drawn={isDrawn ? 'other' : 'list'} />}
+            {body !== undefined && <BodySwitch label={body.label} opensAs={body.opensAs} drawn={isOtherBody ? 'other' : 'list'} />}
             <ListPieces resource={resource} />
             {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
           </>
@@ -142,27 +144,27 @@ export function ResourceList({ resource, body }: ResourceListProps) {
         list={list}
         onImport={mayImport ? () => setIsImporting(true) : undefined}
         createPath={createPath}
-        onCreate={createBeside}
-        onOpen={beside.open}
-        Body={isDrawn ? body.Body : undefined}
+        onCreate={openCreator}
+        onOpen={recordDrawer.open}
+        {...(isOtherBody && { Body: body.Body, placesTools: body.placesTools === true })}
       />
-      {beside.layers}
+      {recordDrawer.layers}
       {isCreating && Creator !== undefined && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <Creator onClose={() => setIsCreating(false)} />
-        </Awaiting>
+        </Suspended>
       )}
       {isImporting && mayImport && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <ImportDrawer resource={resource} onClose={closeImport} />
-        </Awaiting>
+        </Suspended>
       )}
     </div>
   )
 }
 
 function without(address: URLSearchParams, name: string): URLSearchParams {
-  const rest = new URLSearchParams(address)
-  rest.delete(name)
-  return rest
+  const remainingParams = new URLSearchParams(address)
+  remainingParams.delete(name)
+  return remainingParams
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 interface ConflictSide {
   readonly heading: string
   readonly content: ReactNode
-  /** Label of the button that chooses it. */
+  /** Label of the button that chooses this version. */
   readonly action: string
 }
 
@@ -15,10 +15,10 @@ interface ConflictDialogProps {
   readonly text: string
   readonly theirs: ConflictSide
   readonly mine: ConflictSide
-  readonly onChoose: (isMine: boolean) => void
+  readonly onChoose: (isOwnChosen: boolean) => void
 }
 
-/** A conflict of the whole, without which nothing goes on: both sides are shown, and one is chosen. */
+/** Dialog for a conflict that blocks further work until the user chooses one of the two versions. */
 export function ConflictDialog({ title, text, theirs, mine, onChoose }: ConflictDialogProps) {
   return (
     <Dialog open title={title} closable={false} footer={null}>

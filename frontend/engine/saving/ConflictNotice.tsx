@@ -6,10 +6,10 @@ interface ConflictNoticeProps {
   /** Labels of the buttons, which name both values. */
   readonly mine: string
   readonly theirs: string
-  readonly onChoose: (isMine: boolean) => void
+  readonly onChoose: (isOwnChosen: boolean) => void
 }
 
-/** A conflict of one value, beside the others that are typed on: both values stand there, and one is chosen at any time. */
+/** Notice of a conflict over one value. It shows both values; the user can choose one at any time and keep typing in the other fields. */
 export function ConflictNotice({ title, mine, theirs, onChoose }: ConflictNoticeProps) {
   return (
     <Alert

@@ -1,17 +1,17 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import type { AnswerKey } from '#resources/forms/callAnswers/submissionAnswers.ts'
+import type { AnswerKey } from '#resources/forms/content/submissionAnswers.ts'
 import { http } from '../../base/http.ts'
-import { answersDatabase } from '../../base/session/keptAnswers.ts'
+import { answersDatabase } from '../../base/session/storedAnswers.ts'
 import type { SentChange } from './savingState.ts'
 
-/** Holds unsaved changes in the browser for the next page. */
+/** Stores unsaved changes in the browser for the next page load. */
 export interface OfflineStore<Value, Version> {
   read(): Promise<readonly SentChange<Value, Version>[]>
-  /** Replaces all of them. Never throws: they are in memory, and on their way. */
+  /** Replaces all stored changes. Never throws: the changes are also in memory and being sent. */
   write(changes: readonly SentChange<Value, Version>[]): void
 }
 
-/** A change as browsers have stored it since the first version. */
+/** Stored format of a change. Browsers have used it since the first version. */
 interface StoredChange<Value, Version> {
   readonly operationId: string
   readonly question: string
@@ -20,20 +20,20 @@ interface StoredChange<Value, Version> {
   readonly follows?: string
 }
 
-interface Sealed {
+interface SealedEntry {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
 }
 
 /**
- * Unsaved changes in IndexedDB, encrypted with a key of their author that only the server gives out. Without a key, a secure context or
- * a working IndexedDB nothing is stored.
- * @param address of what is changed, below `/api`
+ * Stores unsaved changes in IndexedDB, encrypted with a key of their author that only the server provides. Without a key, a secure
+ * context or a working IndexedDB nothing is stored.
+ * @param address of the changed record, below `/api`
  */
 export function offlineStore<Value, Version>(address: string): OfflineStore<Value, Version> {
   let next: readonly SentChange<Value, Version>[] | null = null
   let isWriting = false
-  // One write at a time, so that an earlier one never replaces a later one.
+  // Runs one write at a time, so that an earlier one never replaces a later one.
   const writeNext = async () => {
     isWriting = true
     while (next !== null) {
@@ -44,7 +44,7 @@ export function offlineStore<Value, Version>(address: string): OfflineStore<Valu
     isWriting = false
   }
   return {
-    read: async () => (await unseal<StoredChange<Value, Version>>(address)).map(changeOf),
+    read: async () => (await decryptStored<StoredChange<Value, Version>>(address)).map(changeOf),
     write(changes) {
       next = changes
       if (!isWriting) void writeNext()
@@ -76,21 +76,21 @@ const changeOf = <Value, Version>({
 
 async function seal(address: string, changes: readonly object[]): Promise<void> {
   if (changes.length === 0) return await del(address, store())
-  const key = await keyFor(address)
+  const key = await getKey(address)
   if (key === null) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(changes)))
-  await set(address, { iv, data } satisfies Sealed, store())
+  await set(address, { iv, data } satisfies SealedEntry, store())
 }
 
-async function unseal<Stored>(address: string): Promise<readonly Stored[]> {
+async function decryptStored<Stored>(address: string): Promise<readonly Stored[]> {
   try {
-    const [key, sealed] = await Promise.all([keyFor(address), get<Sealed>(address, store())])
-    if (key === null || sealed === undefined) return []
-    const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
+    const [key, sealedEntry] = await Promise.all([getKey(address), get<SealedEntry>(address, store())])
+    if (key === null || sealedEntry === undefined) return []
+    const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealedEntry.iv }, key, sealedEntry.data)
     return JSON.parse(new TextDecoder().decode(data)) as readonly Stored[]
   } catch {
-    // It belongs to another user of this browser, or is broken.
+    // The content belongs to another user of this browser, or is damaged.
     return []
   }
 }
@@ -103,8 +103,11 @@ const store = (): UseStore => {
 
 let key: Promise<CryptoKey | null> | undefined
 
-/** The key of a member of staff, or of a participant on their own pages: a page belongs to one of them. Requested once; again after a request that failed. */
-function keyFor(address: string): Promise<CryptoKey | null> {
+/**
+ * Returns the key of a staff member, or of a participant on their own pages: a page belongs to only one of them. Requested once, and
+ * again after a failed request.
+ */
+function getKey(address: string): Promise<CryptoKey | null> {
   key ??= requestKey(address.startsWith('my/') ? 'my/answer-key' : 'answer-key').catch(() => {
     key = undefined
     return null

@@ -13,18 +13,18 @@ interface Request {
   readonly fail: (statusCode: number, code?: string) => Promise<void>
 }
 
-/** A saver whose requests are answered by hand. */
-function testSaver(more: Partial<SaverOptions<string, number>> = {}) {
+/** Creates a saver whose requests the test answers by hand. */
+function testSaver(overrides: Partial<SaverOptions<string, number>> = {}) {
   const requests: Request[] = []
   const options: { current: SaverOptions<string, number> } = {
     current: {
       pause: 400,
-      send: (changes, isLeaving) =>
+      send: (changes, isPageClosing) =>
         new Promise((resolve, reject) => {
           const versions = changes.map(({ key, base = 0 }) => [key, base + 1] as const)
           requests.push({
             changes,
-            isLeaving,
+            isLeaving: isPageClosing,
             respond: async (saved = { versions }) => {
               resolve(saved)
               await vi.advanceTimersByTimeAsync(0)
@@ -35,14 +35,14 @@ function testSaver(more: Partial<SaverOptions<string, number>> = {}) {
             },
           })
         }),
-      ...more,
+      ...overrides,
     },
   }
   const saver = createSaver<string, number>(() => options.current)
   const close = saver.open()
-  const at = (index: number): Request => requests.at(index) as Request
-  const valuesAt = (index: number) => at(index).changes.map(({ key, value, base }) => [key, value, base])
-  return { saver, close, requests, at, valuesAt, status: () => statusOf(saver.state.current()), options }
+  const requestAt = (index: number): Request => requests.at(index) as Request
+  const readValuesAt = (index: number) => requestAt(index).changes.map(({ key, value, base }) => [key, value, base])
+  return { saver, close, requests, at: requestAt, valuesAt: readValuesAt, status: () => statusOf(saver.state.current()), options }
 }
 
 const hide = (visibility: 'hidden' | 'visible') => {
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('a saver', () => {
-  it('sends after a pause, one request at a time, and what was typed during one afterwards', async () => {
+  it('sends changes after a pause, one request at a time, and input during a request afterwards', async () => {
     const { saver, requests, at, valuesAt, status } = testSaver()
     saver.change('age', '3')
     await vi.advanceTimersByTimeAsync(300)
@@ -78,7 +78,7 @@ describe('a saver', () => {
     expect([requests.length, status()]).toEqual([2, 'saved'])
   })
 
-  it('repeats a lost request as it was, later with each failure, at once when the network is back and soon when the server is', async () => {
+  it('repeats a lost request unchanged, later after each failure, at once with the network, and soon with the server', async () => {
     const { saver, requests, at, status } = testSaver()
     saver.change('age', '3')
     await vi.advanceTimersByTimeAsync(400)
@@ -102,7 +102,7 @@ describe('a saver', () => {
     expect(at(4).changes).toMatchObject([{ value: '4', base: 1, follows: at(0).changes[0]?.id }])
   })
 
-  it('sends what is unsaved when the page is hidden or left, and what was typed during that too', async () => {
+  it('sends unsaved changes when the page is hidden or left, including input made during that', async () => {
     const { saver, close, requests, at } = testSaver()
     saver.change('age', '3')
     hide('hidden')
@@ -116,23 +116,23 @@ describe('a saver', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('sends nothing by itself while it is paused, or where only flush sends', async () => {
-    const paused = testSaver({ isPaused: true })
+  it('sends nothing automatically while it is paused, or where only flush sends', async () => {
+    const pausedTest = testSaver({ isPaused: true })
     const manual = testSaver({ pause: null })
-    for (const { saver } of [paused, manual]) saver.change('age', '3')
+    for (const { saver } of [pausedTest, manual]) saver.change('age', '3')
     hide('hidden')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect([paused.requests.length, manual.requests.length]).toEqual([0, 0])
-    paused.options.current = { ...paused.options.current, isPaused: false }
-    paused.saver.schedule()
+    expect([pausedTest.requests.length, manual.requests.length]).toEqual([0, 0])
+    pausedTest.options.current = { ...pausedTest.options.current, isPaused: false }
+    pausedTest.saver.schedule()
     await vi.advanceTimersByTimeAsync(400)
-    expect(paused.requests).toHaveLength(1)
-    const flushed = expect(manual.saver.flush()).rejects.toMatchObject({ statusCode: 409 })
+    expect(pausedTest.requests).toHaveLength(1)
+    const flushPromise = expect(manual.saver.flush()).rejects.toMatchObject({ statusCode: 409 })
     await manual.at(0).fail(409)
-    await flushed
+    await flushPromise
   })
 
-  it('sends others on when some are refused, and resolves a group of conflicts by one choice', async () => {
+  it('sends other changes when some are rejected, and resolves a group of conflicts by one choice', async () => {
     const groupOf = (key: string) => key.replace(/-.*/, '')
     const { saver, at, valuesAt, status } = testSaver({ groupOf, onFailure: () => ({ refused: ['age'] }) })
     saver.change('age', 'x')
@@ -144,12 +144,12 @@ describe('a saver', () => {
     await at(1).respond()
     expect(status()).toBe('refused')
     saver.change('age-Missing', 'ND')
-    const flushed = saver.flush()
+    const flushPromise = saver.flush()
     await at(2).respond({
       versions: [],
       conflicts: at(2).changes.map(({ key, value }) => ({ key, mine: value, theirs: 'other', version: 7 })),
     })
-    await flushed
+    await flushPromise
     expect([status(), saver.resolve('age', true).map(({ key }) => key)]).toEqual(['conflict', ['age', 'age-Missing']])
     await vi.advanceTimersByTimeAsync(400)
     expect(valuesAt(3)).toEqual([
@@ -158,17 +158,17 @@ describe('a saver', () => {
     ])
   })
 
-  it('holds unsaved changes in its store and restores those of an earlier page first', async () => {
+  it('stores unsaved changes, and restores those of an earlier page first', async () => {
     const stored: Changes = [{ id: 'i', key: 'age', value: '3', base: 2 }]
-    const written: string[] = []
+    const writtenChanges: string[] = []
     const store: OfflineStore<string, number> = {
       read: () => new Promise((resolve) => setTimeout(() => resolve(stored), 50)),
-      write: (changes) => written.push(changes.map(({ key, value }) => `${key}=${value}`).join()),
+      write: (changes) => writtenChanges.push(changes.map(({ key, value }) => `${key}=${value}`).join()),
     }
     const onRestored = vi.fn()
     const { saver, at, valuesAt } = testSaver({ store, onRestored })
     saver.change('name', 'A')
-    expect(written).toEqual([])
+    expect(writtenChanges).toEqual([])
     await vi.advanceTimersByTimeAsync(50)
     expect(onRestored).toHaveBeenCalledWith(stored)
     await vi.advanceTimersByTimeAsync(400)
@@ -176,8 +176,8 @@ describe('a saver', () => {
       ['age', '3', 2],
       ['name', 'A', undefined],
     ])
-    expect([written[0], written.at(-1)]).toEqual(['age=3,name=A', 'age=3,name=A'])
+    expect([writtenChanges[0], writtenChanges.at(-1)]).toEqual(['age=3,name=A', 'age=3,name=A'])
     await at(0).respond()
-    expect(written.at(-1)).toBe('')
+    expect(writtenChanges.at(-1)).toBe('')
   })
 })

@@ -6,39 +6,45 @@ import { hasUnsent, isUnsaved, noResponse, type Saved, type SavingState, type Se
 import { createStoredSaving } from './storedSaving.ts'
 
 export interface SaverOptions<Value, Version> {
-  /** Makes the call. @param isLeaving the page may be gone before the response: the request has to outlive it */
-  readonly send: (changes: readonly SentChange<Value, Version>[], isLeaving: boolean) => Promise<Saved<Value, Version>>
-  /** Decides what follows a failed call. */
+  /** Makes the call. @param isPageClosing true if the page may be closed before the response, so that the request must outlive it */
+  readonly send: (changes: readonly SentChange<Value, Version>[], isPageClosing: boolean) => Promise<Saved<Value, Version>>
+  /** Decides how to react to a failed call. */
   readonly onFailure?: (error: unknown, changes: readonly SentChange<Value, Version>[]) => FailureResponse | Promise<FailureResponse>
   /** Milliseconds without a change until changes are sent; null: only `flush` sends them. */
   readonly pause: number | null
-  /** While true, nothing is sent by itself. */
+  /** While true, nothing is sent automatically. */
   readonly isPaused?: boolean
-  /** Keys with the same group belong together: their refused changes are tried again and their conflicts resolved with one another. */
+  /** Returns the group of a key. Refused changes of a group are retried together, and its conflicts are resolved together. */
   readonly groupOf?: (key: string) => string
-  /** Holds unsaved changes for the next page. */
+  /** Stores unsaved changes for the next page load. */
   readonly store?: OfflineStore<Value, Version>
   readonly onRestored?: (changes: readonly SentChange<Value, Version>[]) => void
 }
 
-/** `again`: the same request, later. `returned`: with later changes, on the versions known by then. `refused`: without these keys, at once. */
+/**
+ * `again`: repeat the same request later. `returned`: send the changes together with later ones, based on the newest versions. `refused`:
+ * repeat at once without these keys.
+ */
 export type FailureResponse = 'again' | 'returned' | { readonly refused: readonly string[] }
 
-/** Sends changes one request at a time, repeats failed requests, and holds what was not sent for the next page. */
+/** Sends changes one request at a time, repeats failed requests, and stores unsent changes for the next page load. */
 export interface Saver<Value, Version> {
   readonly state: Store<SavingState<Value, Version>>
   change(key: string, value: Value): void
-  /** Takes note of stored versions, except of keys that are unsaved here. */
+  /** Records stored versions, except for keys with unsaved changes here. */
   read(versions: Iterable<readonly [string, Version]>): void
   isUnsaved(key: string): boolean
-  /** Chooses a side of a conflict and of those of its group. @returns the resolved ones */
-  resolve(key: string, isMine: boolean): SavingState<Value, Version>['conflicts']
-  /** Sends everything. @throws what the call threw */
+  /** Chooses a side for a conflict and for all other conflicts of its group. @returns the resolved conflicts */
+  resolve(key: string, isOwnChosen: boolean): SavingState<Value, Version>['conflicts']
+  /** Sends all changes. @throws the error of the call */
   flush(): Promise<void>
   discard(): void
-  /** Sends when it is due: after a pause has ended. */
+  /** Schedules the next request, after the pause. */
   schedule(): void
-  /** Restores unsaved changes and follows the page. @returns sends the rest and stops */
+  /**
+   * Restores unsaved changes and sends changes while the page is open. @returns a function that sends the remaining changes and stops the
+   * saver
+   */
   open(): () => void
 }
 
@@ -47,7 +53,7 @@ const firstRetry = 3000
 const longestRetry = 60_000
 const retryAfter = (failures: number): number => Math.min(firstRetry * 2 ** (failures - 1), longestRetry)
 
-/** @param options read anew at each step, so that a component can pass what it has now */
+/** @param options read at each step, so that a component can pass its current values */
 export function createSaver<Value, Version>(options: () => SaverOptions<Value, Version>): Saver<Value, Version> {
   const { state, apply, restore } = createStoredSaving<Value, Version>(() => options().store)
   let running: Promise<void> | null = null
@@ -55,26 +61,26 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
   let isOpen = false
   let isRestoring = false
 
-  const sendNext = (isLeaving = false): Promise<void> => {
+  const sendNext = (isPageClosing = false): Promise<void> => {
     if (running !== null) return running
     if (!hasUnsent(state.current())) return Promise.resolve()
     clearTimeout(timer)
     timer = undefined
-    running = attempt(isLeaving).finally(() => {
+    running = attempt(isPageClosing).finally(() => {
       running = null
-      // Typed during the last request of a page that was left: it goes too, unless the server cannot be reached.
+      // Changes typed during the last request of a page that the user left are sent too, unless the server cannot be reached.
       if (!isOpen && hasUnsent(state.current()) && state.current().failures === 0) sendQuietly(true)
       else schedule()
     })
     return running
   }
-  const sendQuietly = (isLeaving = false) => void sendNext(isLeaving).catch(() => undefined)
+  const sendQuietly = (isPageClosing = false) => void sendNext(isPageClosing).catch(() => undefined)
 
-  const attempt = async (isLeaving: boolean): Promise<void> => {
+  const attempt = async (isPageClosing: boolean): Promise<void> => {
     apply({ kind: 'sending' })
     const changes = state.current().sent
     try {
-      apply({ kind: 'saved', ...(await options().send(changes, isLeaving)) })
+      apply({ kind: 'saved', ...(await options().send(changes, isPageClosing)) })
     } catch (error) {
       const response = (await options().onFailure?.(error, changes)) ?? 'again'
       if (typeof response === 'object') return apply({ kind: 'refused', keys: response.refused })
@@ -83,12 +89,12 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
     }
   }
 
-  /** Whether changes go without `flush`. */
+  /** True if changes are sent without `flush`. */
   const isAutomatic = (): boolean => options().pause !== null && options().isPaused !== true
   const schedule = (): void => {
     const { failures } = state.current()
     const isDue = isOpen && isAutomatic() && running === null && hasUnsent(state.current())
-    // Typing on does not put off the next try.
+    // Further typing does not postpone the next attempt.
     if (isDue && timer !== undefined && failures > 0) return
     clearTimeout(timer)
     timer = isDue ? setTimeout(sendIfAutomatic, failures === 0 ? (options().pause ?? 0) : retryAfter(failures)) : undefined
@@ -98,7 +104,7 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
     timer = undefined
     if (isAutomatic()) sendQuietly()
   }
-  const leave = () => {
+  const flushOnHide = () => {
     if (isAutomatic()) sendQuietly(true)
   }
   const retry = () => {
@@ -115,17 +121,17 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
   return {
     state,
     change(key, value) {
-      const retried = state.current().refused.flatMap((each) => (groupOf(each.key) === groupOf(key) ? [each.key] : []))
-      apply({ kind: 'changed', id: uuid(), key, value, retried })
+      const retriedKeys = state.current().refused.flatMap((each) => (groupOf(each.key) === groupOf(key) ? [each.key] : []))
+      apply({ kind: 'changed', id: uuid(), key, value, retried: retriedKeys })
       schedule()
     },
     read: (versions) => apply({ kind: 'read', versions }),
     isUnsaved: (key) => isUnsaved(state.current(), key),
-    resolve(key, isMine) {
-      const chosen = state.current().conflicts.filter((each) => groupOf(each.key) === groupOf(key))
-      for (const each of chosen) apply({ kind: 'resolved', key: each.key, isMine, id: uuid() })
+    resolve(key, isOwnChosen) {
+      const resolvedConflicts = state.current().conflicts.filter((each) => groupOf(each.key) === groupOf(key))
+      for (const each of resolvedConflicts) apply({ kind: 'resolved', key: each.key, isMine: isOwnChosen, id: uuid() })
       schedule()
-      return chosen
+      return resolvedConflicts
     },
     async flush() {
       if (running !== null) await running.catch(() => undefined)
@@ -136,20 +142,23 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
     open() {
       isOpen = true
       void restoreOnce()
-      const unfollow = followPage({ onHide: leave, onOnline: retry })
+      const unfollow = followPage({ onHide: flushOnHide, onOnline: retry })
       schedule()
       return () => {
         unfollow()
         clearTimeout(timer)
         timer = undefined
         isOpen = false
-        leave()
+        flushOnHide()
       }
     },
   }
 }
 
-/** Calls when the page is hidden, and when the browser has a network again. @returns ends it */
+/**
+ * Calls `onHide` when the page is hidden, and `onOnline` when the browser has a network again. @returns a function that removes the
+ * listeners
+ */
 function followPage({ onHide, onOnline }: { readonly onHide: () => void; readonly onOnline: () => void }): () => void {
   const hide = () => {
     if (document.visibilityState === 'hidden') onHide()

@@ -1,57 +1,66 @@
-/** A value that was typed. The id is the idempotency key of its call. */
+/** Typed value. The id is the idempotency key of its call. */
 export interface Change<Value> {
   readonly id: string
   readonly key: string
   readonly value: Value
-  /** An earlier change of the same key that may have arrived: its author is the same, so it is no conflict. */
+  /** Id of an earlier change of the same key that the server may have received. It has the same author, so it causes no conflict. */
   readonly follows?: string
 }
 
-/** A change with the version that it was typed on; undefined where none is known. */
+/** Change with the version on which it is based; undefined if unknown. */
 export interface SentChange<Value, Version> extends Change<Value> {
   readonly base: Version | undefined
 }
 
-/** Two people changed the same key. `id` is that of the change here. */
+/** Two users changed the same key. `id` is the change on this page. */
 export interface Conflict<Value, Version> {
   readonly id: string
   readonly key: string
   readonly mine: Value
   readonly theirs: Value
-  /** Version of their value. */
+  /** Version of the other user's value. */
   readonly version: Version
 }
 
 export interface SavingState<Value, Version> {
-  /** Typed and not sent yet: one a key, in the order of the keys' first changes. */
+  /** Changes that are typed but not sent yet: one per key, in the order in which their keys were first changed. */
   readonly waiting: readonly Change<Value>[]
-  /** Sent without a response so far. After a failure they are sent again as they are, so that a change that arrived is recognized. */
+  /**
+   * Changes that were sent and have no response yet. After a failure they are sent again unchanged, so that the server recognizes a
+   * change that it has received.
+   */
   readonly sent: readonly SentChange<Value, Version>[]
   readonly isSending: boolean
-  /** Rejected as they are: sent again once they are changed. */
+  /** Changes that the server refused. Each is sent again once its author has changed it. */
   readonly refused: readonly Change<Value>[]
   readonly conflicts: readonly Conflict<Value, Version>[]
   /** Last known version of each key. */
   readonly versions: ReadonlyMap<string, Version>
-  /** Failed tries in a row, counted anew once the server responds again. */
+  /** Number of failed attempts in a row. It restarts once the server responds again. */
   readonly failures: number
-  /** Code of the last failed try; null after a successful one. */
+  /** Code of the last failed attempt; null after a successful one. */
   readonly failure: string | null
 }
 
-/** `offline`: the last try got no response. `failed`: it got a refusal that may pass. `refused`: only the author can mend it. */
+/**
+ * `offline`: the last attempt got no response. `failed`: the server refused it, perhaps temporarily. `refused`: only the author can
+ * correct it.
+ */
 export type SavingStatus = 'saved' | 'pending' | 'sending' | 'offline' | 'failed' | 'refused' | 'conflict'
 
 export type SavingEvent<Value, Version> =
-  /** @property retried keys of refused changes that may be accepted now */
+  /** @property retried keys of refused changes that the server may accept now */
   | { readonly kind: 'changed'; readonly id: string; readonly key: string; readonly value: Value; readonly retried?: readonly string[] }
-  /** Changes that an earlier page could not send. */
+  /** Changes that an earlier page load could not send. */
   | { readonly kind: 'restored'; readonly changes: readonly SentChange<Value, Version>[] }
-  /** Stored versions as they were read. */
+  /** Stored versions, as read from the server. */
   | { readonly kind: 'read'; readonly versions: Iterable<readonly [string, Version]> }
   | { readonly kind: 'sending' }
   | ({ readonly kind: 'saved' } & Saved<Value, Version>)
-  /** @property isReturned they are not sent again as they are, but together with later changes on the versions known by then */
+  /**
+   * @property isReturned true if the changes are sent again together with later changes, based on the newest versions, instead of
+   * unchanged
+   */
   | { readonly kind: 'failed'; readonly code: string; readonly isReturned: boolean }
   | { readonly kind: 'refused'; readonly keys: readonly string[] }
   | { readonly kind: 'resolved'; readonly key: string; readonly isMine: boolean; readonly id: string }
@@ -61,14 +70,14 @@ export type SavingEvent<Value, Version> =
 export interface Saved<Value, Version> {
   readonly versions: Iterable<readonly [string, Version]>
   readonly conflicts?: readonly Omit<Conflict<Value, Version>, 'id'>[]
-  /** Keys of changes that were rejected while the others were stored. */
+  /** Keys of changes that the server refused. It stored all other changes. */
   readonly refused?: readonly string[]
 }
 
 /** Code of a failure without a response. */
 export const noResponse = 'NoResponse'
 
-export const initialSaving = <Value, Version>(): SavingState<Value, Version> => ({
+export const createSavingState = <Value, Version>(): SavingState<Value, Version> => ({
   waiting: [],
   sent: [],
   isSending: false,
@@ -79,20 +88,23 @@ export const initialSaving = <Value, Version>(): SavingState<Value, Version> => 
   failure: null,
 })
 
-/** The unsaved changes after each event. Nothing typed leaves the state before the server has it, refuses it for a conflict, or it is discarded. Pure. */
-export function nextSaving<Value, Version>(
+/**
+ * Returns the state of the unsaved changes after an event. A typed value stays in the state until the server has stored it or refused it
+ * because of a conflict, or the author discards it. Pure.
+ */
+export function reduceSaving<Value, Version>(
   state: SavingState<Value, Version>,
   event: SavingEvent<Value, Version>,
 ): SavingState<Value, Version> {
   switch (event.kind) {
     case 'changed':
-      return changed(state, event)
+      return applyChange(state, event)
     case 'restored':
-      return restored(state, event.changes)
+      return restoreChanges(state, event.changes)
     case 'read':
       return {
         ...state,
-        versions: withVersions(
+        versions: mergeVersions(
           state,
           [...event.versions].filter(([key]) => !isUnsaved(state, key)),
         ),
@@ -101,24 +113,24 @@ export function nextSaving<Value, Version>(
       return {
         ...state,
         isSending: true,
-        ...(state.sent.length > 0 ? {} : { waiting: [], sent: state.waiting.map((change) => based(state, change)) }),
+        ...(state.sent.length > 0 ? {} : { waiting: [], sent: state.waiting.map((change) => addBase(state, change)) }),
       }
     case 'saved':
-      return saved(state, event)
+      return applySaved(state, event)
     case 'failed':
       return {
-        ...(event.isReturned ? returned(state) : state),
+        ...(event.isReturned ? requeueSent(state) : state),
         isSending: false,
-        // A response after silence: the count begins anew.
+        // The server responded after a time without responses: the count restarts.
         failures: state.failure === noResponse && event.code !== noResponse ? 1 : state.failures + 1,
         failure: event.code,
       }
     case 'refused': {
       const others = state.sent.filter(({ key }) => !event.keys.includes(key))
-      return { ...returned({ ...state, sent: others }), ...atRest, refused: withRefused(state, event.keys) }
+      return { ...requeueSent({ ...state, sent: others }), ...idleCall, refused: addRefusedChanges(state, event.keys) }
     }
     case 'resolved':
-      return resolved(state, event)
+      return resolveConflict(state, event)
     case 'discarded':
       return { ...state, waiting: [], sent: [], refused: [], conflicts: [], failures: 0, failure: null }
   }
@@ -134,61 +146,67 @@ export function statusOf(state: SavingState<unknown, unknown>): SavingStatus {
   return state.refused.length > 0 ? 'refused' : 'saved'
 }
 
-/** Whether a call is due. */
+/** True if there are changes to send. */
 export const hasUnsent = ({ waiting, sent }: SavingState<unknown, unknown>): boolean => waiting.length > 0 || sent.length > 0
 
-/** Whether the value of a key here is newer than what can be read. */
+/** True if the value of a key on this page is newer than the stored one. */
 export const isUnsaved = ({ waiting, sent, refused, conflicts }: SavingState<unknown, unknown>, key: string): boolean =>
   [waiting, sent, refused, conflicts].some((list) => has(list, key))
 
-/** Everything that the server may not have: the last value of each key, on the version that it was typed on. */
+/** Returns all changes that the server may not have: the last value of each key, with the version on which it is based. */
 export function unsavedOf<Value, Version>(state: SavingState<Value, Version>): readonly SentChange<Value, Version>[] {
   const { waiting, sent, refused, conflicts } = state
   return [
     ...sent.filter(({ key }) => !has(waiting, key)),
-    ...[...refused, ...waiting, ...conflicts.map(({ id, key, mine }) => ({ id, key, value: mine }))].map((change) => based(state, change)),
+    ...[...refused, ...waiting, ...conflicts.map(({ id, key, mine }) => ({ id, key, value: mine }))].map((change) =>
+      addBase(state, change),
+    ),
   ]
 }
 
 const has = (list: readonly { readonly key: string }[], key: string): boolean => list.some((each) => each.key === key)
 
-/** State of a call that ended. */
-const atRest = { isSending: false, failures: 0, failure: null } as const
+/** State without a running call. */
+const idleCall = { isSending: false, failures: 0, failure: null } as const
 
-function changed<Value, Version>(
+function applyChange<Value, Version>(
   state: SavingState<Value, Version>,
   { id, key, value, retried = [] }: Extract<SavingEvent<Value, Version>, { kind: 'changed' }>,
 ): SavingState<Value, Version> {
-  // Until a side is chosen, what is typed belongs to the side of its author.
+  // Until a side is chosen, a typed value replaces the author's side of the conflict.
   if (has(state.conflicts, key))
     return { ...state, conflicts: state.conflicts.map((each) => (each.key === key ? { ...each, id, mine: value } : each)) }
-  const again = state.refused.filter((each) => each.key !== key && retried.includes(each.key))
-  const refused = state.refused.filter((each) => each.key !== key && !retried.includes(each.key))
-  return { ...state, refused, waiting: put([...state.waiting, ...again], following(state, { id, key, value })) }
+  const retriedChanges = state.refused.filter((each) => each.key !== key && retried.includes(each.key))
+  const stillRefused = state.refused.filter((each) => each.key !== key && !retried.includes(each.key))
+  return {
+    ...state,
+    refused: stillRefused,
+    waiting: upsertByKey([...state.waiting, ...retriedChanges], linkEarlierChange(state, { id, key, value })),
+  }
 }
 
-/** A change of a key names the earlier one that may have arrived. */
-function following<Value, Version>({ waiting, sent }: SavingState<Value, Version>, change: Change<Value>): Change<Value> {
-  const former = waiting.find(({ key }) => key === change.key)
-  const follows = former === undefined ? sent.find(({ key }) => key === change.key)?.id : former.follows
-  return follows === undefined ? change : { ...change, follows }
+/** Adds the id of an earlier change of the same key that the server may have received. */
+function linkEarlierChange<Value, Version>({ waiting, sent }: SavingState<Value, Version>, change: Change<Value>): Change<Value> {
+  const waitingChange = waiting.find(({ key }) => key === change.key)
+  const precedingId = waitingChange === undefined ? sent.find(({ key }) => key === change.key)?.id : waitingChange.follows
+  return precedingId === undefined ? change : { ...change, follows: precedingId }
 }
 
-function restored<Value, Version>(
+function restoreChanges<Value, Version>(
   state: SavingState<Value, Version>,
   changes: readonly SentChange<Value, Version>[],
 ): SavingState<Value, Version> {
   const missing = changes.filter(({ key }) => !isUnsaved(state, key))
   const versions = missing.flatMap(({ key, base }) => (base === undefined ? [] : [[key, base] as const]))
-  return { ...state, waiting: [...missing.map(unbased), ...state.waiting], versions: withVersions(state, versions) }
+  return { ...state, waiting: [...missing.map(removeBase), ...state.waiting], versions: mergeVersions(state, versions) }
 }
 
-function saved<Value, Version>(
+function applySaved<Value, Version>(
   state: SavingState<Value, Version>,
-  { versions, conflicts: met = [], refused = [] }: Saved<Value, Version>,
+  { versions, conflicts: newConflicts = [], refused = [] }: Saved<Value, Version>,
 ): SavingState<Value, Version> {
-  // A value typed while the call was under way becomes the side of its author.
-  const conflicts = met.map((conflict) => {
+  // A value typed during the call becomes the author's side of the conflict.
+  const conflicts = newConflicts.map((conflict) => {
     const newer = state.waiting.find(({ key }) => key === conflict.key)
     const id = newer?.id ?? state.sent.find(({ key }) => key === conflict.key)?.id ?? conflict.key
     return { ...conflict, id, mine: newer === undefined ? conflict.mine : newer.value }
@@ -196,23 +214,23 @@ function saved<Value, Version>(
   const accepted = [...versions].filter(([key]) => !has(conflicts, key))
   return {
     ...state,
-    ...atRest,
+    ...idleCall,
     sent: [],
-    refused: withRefused(state, refused),
+    refused: addRefusedChanges(state, refused),
     waiting: state.waiting.filter(({ key }) => !has(conflicts, key)),
     conflicts: [...state.conflicts.filter(({ key }) => !has(conflicts, key)), ...conflicts],
-    versions: withVersions(state, accepted),
+    versions: mergeVersions(state, accepted),
   }
 }
 
-/** They wait again in front of later changes; one that was changed since keeps its later value. */
-const returned = <Value, Version>(state: SavingState<Value, Version>): SavingState<Value, Version> => ({
+/** Returns sent changes to the queue, before later ones. A key that has changed since keeps its later value. */
+const requeueSent = <Value, Version>(state: SavingState<Value, Version>): SavingState<Value, Version> => ({
   ...state,
   sent: [],
-  waiting: [...state.sent.filter(({ key }) => !has(state.waiting, key)).map(unbased), ...state.waiting],
+  waiting: [...state.sent.filter(({ key }) => !has(state.waiting, key)).map(removeBase), ...state.waiting],
 })
 
-function resolved<Value, Version>(
+function resolveConflict<Value, Version>(
   state: SavingState<Value, Version>,
   { key, isMine, id }: Extract<SavingEvent<Value, Version>, { kind: 'resolved' }>,
 ): SavingState<Value, Version> {
@@ -221,28 +239,28 @@ function resolved<Value, Version>(
   return {
     ...state,
     conflicts: state.conflicts.filter((each) => each.key !== key),
-    versions: withVersions(state, [[key, conflict.version]]),
-    waiting: isMine ? put(state.waiting, { id, key, value: conflict.mine }) : state.waiting,
+    versions: mergeVersions(state, [[key, conflict.version]]),
+    waiting: isMine ? upsertByKey(state.waiting, { id, key, value: conflict.mine }) : state.waiting,
   }
 }
 
-/** One change a key, in the position of its first. */
-const put = <Value>(list: readonly Change<Value>[], change: Change<Value>): readonly Change<Value>[] =>
+/** Adds a change. An earlier change of the same key is replaced at its position. */
+const upsertByKey = <Value>(list: readonly Change<Value>[], change: Change<Value>): readonly Change<Value>[] =>
   has(list, change.key) ? list.map((each) => (each.key === change.key ? change : each)) : [...list, change]
 
-const withVersions = <Value, Version>({ versions }: SavingState<Value, Version>, more: readonly (readonly [string, Version])[]) =>
-  more.length === 0 ? versions : new Map([...versions, ...more])
+const mergeVersions = <Value, Version>({ versions }: SavingState<Value, Version>, newVersions: readonly (readonly [string, Version])[]) =>
+  newVersions.length === 0 ? versions : new Map([...versions, ...newVersions])
 
-const based = <Value, Version>({ versions }: SavingState<Value, Version>, change: Change<Value>): SentChange<Value, Version> => ({
+const addBase = <Value, Version>({ versions }: SavingState<Value, Version>, change: Change<Value>): SentChange<Value, Version> => ({
   ...change,
   base: versions.get(change.key),
 })
 
-/** One that was changed since is not refused: its later value is tried. */
-const withRefused = <Value, Version>({ sent, waiting, refused }: SavingState<Value, Version>, keys: readonly string[]) =>
-  keys.length === 0 ? refused : [...refused, ...sent.filter(({ key }) => keys.includes(key) && !has(waiting, key)).map(unbased)]
+/** A key that has changed since is not refused: its later value is sent. */
+const addRefusedChanges = <Value, Version>({ sent, waiting, refused }: SavingState<Value, Version>, keys: readonly string[]) =>
+  keys.length === 0 ? refused : [...refused, ...sent.filter(({ key }) => keys.includes(key) && !has(waiting, key)).map(removeBase)]
 
-const unbased = <Value>({ id, key, value, follows }: Change<Value>): Change<Value> => ({
+const removeBase = <Value>({ id, key, value, follows }: Change<Value>): Change<Value> => ({
   id,
   key,
   value,

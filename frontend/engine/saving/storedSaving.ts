@@ -1,28 +1,37 @@
 import { createStore } from '../../base/store.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { initialSaving, isUnsaved, nextSaving, type SavingEvent, type SavingState, type SentChange, unsavedOf } from './savingState.ts'
+import {
+  createSavingState,
+  isUnsaved,
+  reduceSaving,
+  type SavingEvent,
+  type SavingState,
+  type SentChange,
+  unsavedOf,
+} from './savingState.ts'
 
 /**
- * The state of a saver, whose unsaved changes are written to the offline store with each step, once those of an earlier page are restored.
- * @param storeOf read anew at each step; undefined: nothing is stored
+ * Creates the state of a saver. First it restores the changes of an earlier page load; then each step writes the unsaved changes to the
+ * offline store.
+ * @param getStore read at each step; undefined: nothing is stored
  */
-export function createStoredSaving<Value, Version>(storeOf: () => OfflineStore<Value, Version> | undefined) {
-  const state = createStore(initialSaving<Value, Version>())
+export function createStoredSaving<Value, Version>(getStore: () => OfflineStore<Value, Version> | undefined) {
+  const state = createStore(createSavingState<Value, Version>())
   let isRestored = false
 
-  const write = (current: SavingState<Value, Version>) => storeOf()?.write(unsavedOf(current))
+  const write = (current: SavingState<Value, Version>) => getStore()?.write(unsavedOf(current))
   const apply = (event: SavingEvent<Value, Version>): void => {
     const before = state.current()
-    const after = nextSaving(before, event)
+    const after = reduceSaving(before, event)
     state.set(after)
     if (isRestored && isDifferent(before, after)) write(after)
   }
   return {
     state,
     apply,
-    /** Adds the changes that an earlier page left, unless they are changed here. @returns them */
+    /** Adds the changes of an earlier page load, unless their keys have changes here. @returns the added changes */
     async restore(): Promise<readonly SentChange<Value, Version>[]> {
-      const changes = (await storeOf()?.read()) ?? []
+      const changes = (await getStore()?.read()) ?? []
       isRestored = true
       const missing = changes.filter(({ key }) => !isUnsaved(state.current(), key))
       apply({ kind: 'restored', changes: missing })
@@ -33,4 +42,4 @@ export function createStoredSaving<Value, Version>(storeOf: () => OfflineStore<V
 }
 
 const isDifferent = (before: SavingState<unknown, unknown>, after: SavingState<unknown, unknown>): boolean =>
-  (['waiting', 'sent', 'refused', 'conflicts', 'versions'] as const).some((part) => before[part] !== after[part])
+  (['waiting', 'sent', 'refused', 'conflicts', 'versions'] as const).some((stateKey) => before[stateKey] !== after[stateKey])

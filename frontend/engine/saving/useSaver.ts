@@ -3,17 +3,20 @@ import { useStore } from '../../base/store.ts'
 import { createSaver, type SaverOptions } from './saver.ts'
 import { type SentChange, statusOf } from './savingState.ts'
 
-/** Milliseconds: an offline store, or the server that has its key, that does not respond does not hold up typing. */
+/**
+ * Maximum time in milliseconds to wait for the stored changes, so that the user can type even if the offline store, or the server with
+ * its key, does not respond.
+ */
 const longestRestore = 3000
 
-/** A saver for as long as the component is there. What is unsaved when it goes is sent all the same. */
+/** Runs a saver while the component is mounted. Unsaved changes are still sent on unmount. */
 export function useSaver<Value, Version>(options: SaverOptions<Value, Version>) {
-  const [restored, setRestored] = useState<readonly SentChange<Value, Version>[] | null>(null)
+  const [restoredChanges, setRestoredChanges] = useState<readonly SentChange<Value, Version>[] | null>(null)
   const latest = useRef(options)
   latest.current = {
     ...options,
     onRestored: (changes) => {
-      setRestored((before) => before ?? changes)
+      setRestoredChanges((before) => before ?? changes)
       options.onRestored?.(changes)
     },
   }
@@ -21,7 +24,7 @@ export function useSaver<Value, Version>(options: SaverOptions<Value, Version>) 
   const { isPaused = false } = options
   useEffect(() => saver.open(), [saver])
   useEffect(() => {
-    const timer = setTimeout(() => setRestored((before) => before ?? []), longestRestore)
+    const timer = setTimeout(() => setRestoredChanges((before) => before ?? []), longestRestore)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -32,7 +35,7 @@ export function useSaver<Value, Version>(options: SaverOptions<Value, Version>) 
     saver,
     state,
     status: statusOf(state),
-    /** Changes of an earlier page; null until they are known. */
-    restored,
+    /** Changes of an earlier page load; null until they are known. */
+    restored: restoredChanges,
   }
 }

@@ -1,15 +1,15 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
-import type { Signing } from './useSignature.ts'
+import type { Signer } from './useSignature.ts'
 
 interface SignatureNoticeProps {
-  readonly signing: Pick<Signing, 'isWaiting' | 'isWindowGone' | 'problem'>
-  /** What the person confirms by signing in. */
+  readonly signing: Pick<Signer, 'isWaiting' | 'isWindowGone' | 'problem'>
+  /** Statement that the user confirms by signing in. */
   readonly title: string
 }
 
-/** Says that a sign-in is under way in another window, and what went wrong with it. */
+/** Reports that a sign-in is running in another window, or that it failed. */
 export function SignatureNotice({ signing: { isWaiting, isWindowGone, problem }, title }: SignatureNoticeProps) {
   const { t } = useTranslation('common')
   const { user } = useSession()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { http } from '../../base/http.ts'
-import { askForSignature } from './freshSignature.ts'
+import { requestSignature } from './freshSignature.ts'
 
 const popup = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
 const { adapter } = http.defaults
@@ -11,7 +11,7 @@ beforeEach(() => {
   popup.closed = false
   isReady = false
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
-  // The network's end: no session to renew, and a server that answers both calls.
+  // Network mock: no session to renew, and a server that responds to both requests.
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }))
   http.defaults.adapter = async (config) => {
     const data = config.method === 'post' ? { id: 'one', address: '/oauth/studydesk?signature=t' } : { isReady }
@@ -25,46 +25,46 @@ afterEach(() => {
   http.defaults.adapter = adapter
 })
 
-const ask = (onGone = () => undefined, signal = new AbortController().signal) =>
-  askForSignature({ purpose: 'unlock', recordId: 'record', signal, onGone })
-const say = (data: unknown, origin = location.origin) => dispatchEvent(new MessageEvent('message', { data, origin }))
+const requestTestSignature = (onWindowClosed = () => undefined, signal = new AbortController().signal) =>
+  requestSignature({ purpose: 'unlock', recordId: 'record', signal, onGone: onWindowClosed })
+const postFromPopup = (data: unknown, origin = location.origin) => dispatchEvent(new MessageEvent('message', { data, origin }))
 
-it('is signed when the window says so, with this signature and from this server only', async () => {
-  const outcome = ask()
+it('a fresh signature is given on a message of the window, for this signature and from this server only', async () => {
+  const outcome = requestTestSignature()
   await vi.advanceTimersByTimeAsync(10)
   expect(popup.location.replace).toHaveBeenCalledWith(`${location.origin}/oauth/studydesk?signature=t`)
-  say({ kind: 'signature', id: 'one' }, 'https://elsewhere.example')
-  say({ kind: 'signature', id: 'another' })
-  say('signature')
-  say({ kind: 'signatureRefused', reason: 'cancelled' })
+  postFromPopup({ kind: 'signature', id: 'one' }, 'https://elsewhere.example')
+  postFromPopup({ kind: 'signature', id: 'another' })
+  postFromPopup('signature')
+  postFromPopup({ kind: 'signatureRefused', reason: 'cancelled' })
   expect(await outcome).toEqual({ kind: 'refused', reason: 'cancelled' })
-  const next = ask()
+  const next = requestTestSignature()
   await vi.advanceTimersByTimeAsync(10)
-  say({ kind: 'signature', id: 'one' })
+  postFromPopup({ kind: 'signature', id: 'one' })
   expect(await next).toEqual({ kind: 'signed', id: 'one' })
   expect(popup.close).toHaveBeenCalled()
 })
 
-it('is signed when the server says so, though the window was cut off on its way', async () => {
-  const gone = vi.fn()
-  const outcome = ask(gone)
+it("a fresh signature is given on the server's confirmation, even if the window lost its connection", async () => {
+  const onWindowClosed = vi.fn()
+  const outcome = requestTestSignature(onWindowClosed)
   popup.closed = true
   await vi.advanceTimersByTimeAsync(2_010)
-  expect(gone).toHaveBeenCalled()
+  expect(onWindowClosed).toHaveBeenCalled()
   isReady = true
   await vi.advanceTimersByTimeAsync(2_010)
   expect(await outcome).toEqual({ kind: 'signed', id: 'one' })
 })
 
-it('ends when it is given up, when it takes too long, and at once where no window opens', async () => {
-  const giveUp = new AbortController()
-  const given = ask(undefined, giveUp.signal)
+it('a fresh signature ends when it is cancelled, when it takes too long, and at once when no window opens', async () => {
+  const abortController = new AbortController()
+  const input = requestTestSignature(undefined, abortController.signal)
   await vi.advanceTimersByTimeAsync(10)
-  giveUp.abort()
-  expect(await given).toEqual({ kind: 'closed' })
-  const long = ask()
+  abortController.abort()
+  expect(await input).toEqual({ kind: 'closed' })
+  const long = requestTestSignature()
   await vi.advanceTimersByTimeAsync(604_000)
   expect(await long).toEqual({ kind: 'closed' })
   vi.spyOn(window, 'open').mockReturnValue(null)
-  expect(await ask()).toEqual({ kind: 'blocked' })
+  expect(await requestTestSignature()).toEqual({ kind: 'blocked' })
 })

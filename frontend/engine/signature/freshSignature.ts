@@ -1,38 +1,41 @@
-import { sessionCalls } from '#resources/session/calls.ts'
+import { sessionCalls } from '#resources/organisation/sessionCalls.ts'
 import { call } from '../../base/call.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { callStarted } from '../../base/session/calls.ts'
 
-/** What came of a fresh sign-in beside this page. */
+/** Result of a fresh sign-in in another window. */
 export type SignatureOutcome =
   | { readonly kind: 'signed'; readonly id: string }
-  /** The browser let no window open. */
+  /** The browser blocked the window. */
   | { readonly kind: 'blocked' }
-  /** The person gave it up here, or took longer than a sign-in may take. */
+  /** The user cancelled here, or exceeded the time limit of a sign-in. */
   | { readonly kind: 'closed' }
-  /** The sign-in page gave up: `cancelled`, `anotherUser`, `notFresh`, … */
+  /** The sign-in page ended without a signature: `cancelled`, `anotherUser`, `notFresh`, … */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { readonly kind: 'failed'; readonly message: string }
 
-interface Wanted {
+interface SignatureRequest {
   readonly purpose: string
   readonly recordId: string
   readonly signal: AbortSignal
-  /** The window was closed, or the provider has cut it off from us: a browser does not say which. It may still come to an end. */
+  /**
+   * Called if this page can no longer reach the window: the user closed it, or the provider's pages cut it off. A browser does not
+   * distinguish the two. The sign-in may still finish.
+   */
   readonly onGone: () => void
 }
 
-/** Milliseconds between two looks at the window and at the server, for windows that cannot tell us. */
-const lookEvery = 2000
-/** How long a sign-in may take: as long as the server's ticket lasts. */
+/** Milliseconds between two checks of the window and of the server, for windows that cannot send messages. */
+const pollIntervalMs = 2000
+/** Time limit of a sign-in, equal to the lifetime of the server's ticket. */
 const mostMilliseconds = 600_000
 
 /**
- * Has the signed-in user sign in once more, in a window of its own, for one purpose and record. Call it from the click itself: browsers
- * open windows only then.
+ * Requires a fresh sign-in of the user in another window, for one purpose and record. Call it directly from the click: browsers open
+ * windows only then.
  */
-export async function askForSignature({ purpose, recordId, signal, onGone }: Wanted): Promise<SignatureOutcome> {
+export async function requestSignature({ purpose, recordId, signal, onGone }: SignatureRequest): Promise<SignatureOutcome> {
   const popup = window.open('', '_blank', 'popup,width=520,height=720')
   if (popup === null || popup.closed) return { kind: 'blocked' }
   const end = callStarted()
@@ -49,9 +52,9 @@ export async function askForSignature({ purpose, recordId, signal, onGone }: Wan
   }
 }
 
-/** The window tells us how it went; where it was cut off from us by the way through the provider, the server knows. */
-function outcomeOf(popup: Window, id: string, { signal, onGone }: Pick<Wanted, 'signal' | 'onGone'>): Promise<SignatureOutcome> {
-  const until = Date.now() + mostMilliseconds
+/** Waits for the result. The window sends it; if the provider's pages have cut the window off from this page, the server provides it. */
+function outcomeOf(popup: Window, id: string, { signal, onGone }: Pick<SignatureRequest, 'signal' | 'onGone'>): Promise<SignatureOutcome> {
+  const deadline = Date.now() + mostMilliseconds
   return new Promise((resolve) => {
     const finish = (outcome: SignatureOutcome) => {
       clearInterval(timer)
@@ -61,22 +64,22 @@ function outcomeOf(popup: Window, id: string, { signal, onGone }: Pick<Wanted, '
     }
     const onAbort = () => finish({ kind: 'closed' })
     const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
-      const outcome = origin === location.origin ? outcomeIn(data, id) : null
+      const outcome = origin === location.origin ? parseOutcome(data, id) : null
       if (outcome !== null) finish(outcome)
     }
-    const look = async () => {
-      const isGone = popup.closed
+    const checkWindow = async () => {
+      const isWindowClosed = popup.closed
       if (await isReady(id)) finish({ kind: 'signed', id })
-      else if (Date.now() > until) finish({ kind: 'closed' })
-      else if (isGone) onGone()
+      else if (Date.now() > deadline) finish({ kind: 'closed' })
+      else if (isWindowClosed) onGone()
     }
-    const timer = setInterval(() => void look(), lookEvery)
+    const timer = setInterval(() => void checkWindow(), pollIntervalMs)
     addEventListener('message', onMessage)
     signal.addEventListener('abort', onAbort)
   })
 }
 
-function outcomeIn(data: unknown, id: string): SignatureOutcome | null {
+function parseOutcome(data: unknown, id: string): SignatureOutcome | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null
   if (data.kind === 'signature' && 'id' in data && data.id === id) return { kind: 'signed', id }
   if (data.kind === 'signatureRefused' && 'reason' in data && typeof data.reason === 'string')

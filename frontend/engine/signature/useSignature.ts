@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForSignature, type SignatureOutcome } from './freshSignature.ts'
+import { requestSignature, type SignatureOutcome } from './freshSignature.ts'
 
-/** A fresh sign-in beside a dialog: what it waits for, and what went wrong. Whatever goes wrong, nothing typed is lost. */
+/** State of a fresh sign-in next to a dialog: whether it is running, and its problem. A failure loses no typed input. */
 export function useSignature() {
   const { t } = useTranslation('common')
   const [isWaiting, setIsWaiting] = useState(false)
-  const [isWindowGone, setIsWindowGone] = useState(false)
+  const [isWindowClosed, setIsWindowClosed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = useRef<AbortController | null>(null)
   useEffect(() => () => cancel.current?.abort(), [])
 
   /**
-   * Call it from the click itself: browsers open windows only then.
-   * @returns the signature's id; null where there is none, which `problem` then says, or where it was given up
+   * Call it directly from the click: browsers open windows only then.
+   * @returns the signature's id; null if it was cancelled or failed, with the reason in `problem`
    */
   const sign = async (purpose: string, recordId: string): Promise<string | null> => {
     cancel.current?.abort()
     const attempt = new AbortController()
     cancel.current = attempt
     setIsWaiting(true)
-    setIsWindowGone(false)
+    setIsWindowClosed(false)
     setProblem(null)
-    const outcome = await askForSignature({ purpose, recordId, signal: attempt.signal, onGone: () => setIsWindowGone(true) })
+    const outcome = await requestSignature({ purpose, recordId, signal: attempt.signal, onGone: () => setIsWindowClosed(true) })
     if (attempt.signal.aborted) return null
     setIsWaiting(false)
     if (outcome.kind === 'signed') return outcome.id
@@ -39,14 +39,14 @@ export function useSignature() {
 
   return {
     sign,
-    /** The person signs in beside this page. */
+    /** True while the user signs in in another window. */
     isWaiting,
-    /** Its window cannot be seen any more: the person may begin again. */
-    isWindowGone,
+    /** True if the sign-in window is gone, so that the user may start again. */
+    isWindowGone: isWindowClosed,
     problem,
-    /** Gives up a sign-in that is under way. */
+    /** Cancels a running sign-in. */
     stop: () => cancel.current?.abort(),
   }
 }
 
-export type Signing = ReturnType<typeof useSignature>
+export type Signer = ReturnType<typeof useSignature>

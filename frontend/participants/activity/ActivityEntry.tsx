@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ActivityItem } from '#resources/participantActivity.ts'
+import type { ActivityItem } from '#resources/participants/participantActivity.ts'
 import { timeFormat } from '../../base/i18n/dates.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
 import { recordPath } from './recordPath.ts'
@@ -11,11 +11,11 @@ interface ActivityEntryProps {
   readonly id: string
   readonly item: ActivityItem
   readonly participantId: string
-  /** Below the sentence. */
+  /** Content below the sentence. */
   readonly children?: ReactNode
 }
 
-/** One thing that somebody did: when, who, what, and where to look at it. */
+/** One event: time, author, sentence, and link. */
 export function ActivityEntry({ id, item, participantId, children }: ActivityEntryProps) {
   const { t } = useTranslation(['participants', 'common'])
   const path = recordPath(item, participantId)

@@ -8,16 +8,16 @@ import { useNumbers } from '../../base/i18n/numbers.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import type { RecordPieceProps } from '../../engine/area.ts'
+import type { RecordComponentProps } from '../../engine/area.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { ListProblem } from '../../engine/list/rows/ListProblem.tsx'
 import { ActivityDays } from './ActivityDays.tsx'
 import { LastActivity } from './LastActivity.tsx'
 import { type Span, spans, usualSpan } from './spans.ts'
-import { type ActivityPlace, useActivity } from './useActivity.ts'
+import { type ActivityScope, useActivity } from './useActivity.ts'
 
-/** What happened to a participant, in words, day by day: of the last 24 hours unless somebody wants more. */
-export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
+/** Events of a participant as sentences, by day; by default only events of the last 24 hours. */
+export function ActivityPanel({ participantId, studyId }: ActivityScope) {
   const { t } = useTranslation('participants')
   const [span, setSpan] = useState<Span>(usualSpan)
   const { items, total, hasMore, isLong, isLoading, isLoadingMore, moreProblem, loadMore, error, retry } = useActivity(
@@ -26,7 +26,7 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
   )
   const prefix = useId()
   const numbers = useNumbers()
-  /** Reading goes on where it was: at the first of what has come. */
+  /** Focuses the first new entry, so that reading continues there. */
   const showMore = async () => {
     const first = await loadMore()
     if (first !== null) focusWhenDrawn(prefix + first)
@@ -72,7 +72,7 @@ export function ActivityPanel({ participantId, studyId }: ActivityPlace) {
   )
 }
 
-/** The tab of a participant. */
-export default function ActivityTab({ row }: RecordPieceProps<'participant'>) {
+/** Activity tab of a participant. */
+export default function ActivityTab({ row }: RecordComponentProps<'participant'>) {
   return <ActivityPanel participantId={row.id} />
 }

@@ -3,7 +3,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Progress, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ContactAgreementType, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
+import { type ContactAgreementType, contactAgreementTypes } from '#resources/participants/contactAgreementTypes.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { formatBytes } from '../../fields/bytes.ts'
@@ -12,45 +12,45 @@ import './agreement.css'
 
 interface AgreementChooserProps {
   readonly chosen: ChosenAgreement | null
-  readonly onChoose: (chosen: ChosenAgreement | null) => void
+  readonly onChoose: (agreement: ChosenAgreement | null) => void
   readonly isOnBoard: boolean
-  /** The type of the agreement that is replaced: a better copy may keep it anywhere. */
+  /** Type of the agreement to replace. It can be selected even where that type is not offered otherwise. */
   readonly kept?: ContactAgreementType
-  /** Percent of an upload under way. */
+  /** Progress of an upload in percent; null if none runs. */
   readonly progress: number | null
-  /** What the server said of the last one. */
+  /** Server error about the last file. */
   readonly problem?: string | null
 }
 
 const anyStudy = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
 
-/** The kind of agreement, then its PDF. Removing the file begins anew. Specification 2, section 4 ("Agreement upload"). */
+/** Selects the type of agreement, then its PDF. Removing the file starts over. Specification 2, section 4 ("Agreement upload"). */
 export function AgreementChooser({ chosen, onChoose, isOnBoard, kept, progress, problem = null }: AgreementChooserProps) {
   const { t, i18n } = useTranslation(['participants', 'common'])
   const texts = useTexts('participant')
   const id = useId()
-  // Any study where nothing else is said, but on the board.
+  // "Any study" by default, but no default on the board.
   const start: ContactAgreementType | null = kept ?? (isOnBoard ? null : anyStudy)
   const [type, setType] = useState<ContactAgreementType | null>(start)
-  const [isTried, setIsTried] = useState(false)
-  const [refused, setRefused] = useState<AgreementProblem | null>(null)
-  const offered = contactAgreementTypes.filter((each) => each === anyStudy || isOnBoard || each === kept)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [rejection, setRejection] = useState<AgreementProblem | null>(null)
+  const offeredTypes = contactAgreementTypes.filter((each) => each === anyStudy || isOnBoard || each === kept)
 
-  const take = async (file: File) => {
-    setIsTried(true)
+  const acceptFile = async (file: File) => {
+    setIsSubmitted(true)
     if (type === null) return
-    const found = await problemOfAgreement(file)
-    setRefused(found)
-    if (found === null) onChoose({ type, file })
+    const fileProblem = await problemOfAgreement(file)
+    setRejection(fileProblem)
+    if (fileProblem === null) onChoose({ type, file })
   }
   const reset = () => {
     setType(start)
-    setIsTried(false)
-    setRefused(null)
+    setIsSubmitted(false)
+    setRejection(null)
     onChoose(null)
   }
-  const typeProblem = isTried && type === null ? t('participants:agreement.typeRequired') : null
-  const said = refused === null ? problem : t(`participants:${refused}`)
+  const typeProblem = isSubmitted && type === null ? t('participants:agreement.typeRequired') : null
+  const message = rejection === null ? problem : t(`participants:${rejection}`)
   return (
     <div className="agreement-chooser">
       <div className="form-field">
@@ -64,7 +64,7 @@ export function AgreementChooser({ chosen, onChoose, isOnBoard, kept, progress, 
           disabled={progress !== null}
           value={type}
           placeholder={t('participants:agreement.chooseType')}
-          options={offered.map((value) => ({ value, label: texts.value('participantContactAgreementType', value) }))}
+          options={offeredTypes.map((value) => ({ value, label: texts.value('participantContactAgreementType', value) }))}
           onChange={(next: ContactAgreementType) => {
             setType(next)
             if (chosen !== null) onChoose({ ...chosen, type: next })
@@ -84,10 +84,10 @@ export function AgreementChooser({ chosen, onChoose, isOnBoard, kept, progress, 
             accept="application/pdf,.pdf"
             showUploadList={false}
             customRequest={({ file }) => {
-              if (file instanceof File) void take(file)
+              if (file instanceof File) void acceptFile(file)
             }}
           >
-            <Button icon={<UploadOutlined aria-hidden />} aria-describedby={`${id}-rules${said === null ? '' : ` ${id}-file-problem`}`}>
+            <Button icon={<UploadOutlined aria-hidden />} aria-describedby={`${id}-rules${message === null ? '' : ` ${id}-file-problem`}`}>
               {t('participants:agreement.choose')}
             </Button>
           </Upload>
@@ -104,9 +104,9 @@ export function AgreementChooser({ chosen, onChoose, isOnBoard, kept, progress, 
         <span id={`${id}-rules`} className="form-help">
           {t('participants:agreement.rules')}
         </span>
-        {said !== null && (
+        {message !== null && (
           <div id={`${id}-file-problem`} role="alert" className="form-problem">
-            {said}
+            {message}
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { participantCalls } from '#resources/participants/calls.ts'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import { useCall } from '../../base/call.ts'
 import { copyText } from '../../base/copyText.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
@@ -16,7 +16,7 @@ interface AgreementLinkDialogProps {
   readonly onClose: () => void
 }
 
-/** The participant's own way to agree: an address to copy, and the same as a code for their phone. */
+/** Shows the link by which participants sign the agreement themselves, with a copy button and a QR code for their phone. */
 export default function AgreementLinkDialog({ participant, onClose }: AgreementLinkDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
   const { data, isPending, isError, refetch } = useCall(participantCalls.agreementLink, {})

@@ -7,22 +7,22 @@ interface AgreementOfNewProps {
   readonly chosen: ChosenAgreement | null
   readonly progress: number | null
   readonly isOnBoard: boolean
-  readonly onChoose: (chosen: ChosenAgreement | null) => void
+  readonly onChoose: (agreement: ChosenAgreement | null) => void
 }
 
-/** The signed agreement of somebody who is being added: kept here until the participant exists. */
+/** Signed agreement of a new participant. The file stays in the page until the participant exists. */
 export function AgreementOfNew({ onChoose, ...props }: AgreementOfNewProps) {
   const { t } = useTranslation('participants')
-  const isSureOf = useAgreementQuestion('upload')
-  const choose = async (next: ChosenAgreement | null) => {
+  const confirmAgreement = useAgreementQuestion('upload')
+  const chooseAgreement = async (next: ChosenAgreement | null) => {
     const isOther = next !== null && next.file !== props.chosen?.file
-    if (!isOther || (await isSureOf(next.file.name))) onChoose(next)
+    if (!isOther || (await confirmAgreement(next.file.name))) onChoose(next)
   }
   return (
     <section className="card form-group" aria-label={t('agreement.title')}>
       <h2>{t('agreement.title')}</h2>
       <p className="agreement-lead">{t('agreement.afterwards')}</p>
-      <AgreementChooser {...props} onChoose={(next) => void choose(next)} />
+      <AgreementChooser {...props} onChoose={(next) => void chooseAgreement(next)} />
     </section>
   )
 }

@@ -3,11 +3,11 @@ import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import type { RecordPieceProps } from '../../engine/area.ts'
+import type { RecordComponentProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { AgreementChooser } from './AgreementChooser.tsx'
 import { AgreementSigned } from './AgreementSigned.tsx'
@@ -16,10 +16,10 @@ import { agreementStateOf, useContactAgreements } from './contactAgreements.ts'
 import { useAgreementQuestion } from './useAgreementQuestion.ts'
 import { useAgreementUpload } from './useAgreementUpload.ts'
 
-const AgreementLinkDialog = later(() => import('./AgreementLinkDialog.tsx'))
+const AgreementLinkDialog = lazyPart(() => import('./AgreementLinkDialog.tsx'))
 
-/** A participant's agreement to be contacted: what is signed, the upload or its replacement, and the way to sign it oneself. */
-export default function AgreementPanel({ resource, row }: RecordPieceProps<'participant'>) {
+/** A participant's agreement to be contacted: the signed agreement, its upload or replacement, and the link to sign it online. */
+export default function AgreementPanel({ resource, row }: RecordComponentProps<'participant'>) {
   return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAgreement row={row} />
 }
 
@@ -30,8 +30,8 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const [newest] = agreements.data ?? []
   const mayUpload = row.actions.includes('update')
-  // Once any study may contact the participant by an agreement of our own, there is nothing to upload (specification 2, section 4). A better copy
-  // of the same agreement is a new version of its attachment.
+  // There is nothing to upload once the organisation has an agreement that lets any study contact the participant (specification 2,
+  // section 4). A better copy of it is a new version of its attachment.
   const isOffered = mayUpload && !state.isComplete && agreements.isSuccess
   return (
     <div className="agreement">
@@ -44,7 +44,7 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
         ) : (
           <AgreementSigned state={state} agreement={newest} />
         )}
-        {/* Once what stands above it has its height: a press must not miss it because it moved. */}
+        {/* Appears after the content above has loaded, so that it does not move under the pointer. */}
         {!agreements.isPending && (
           <div className="agreement-actions">
             <Button icon={<QrcodeOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setIsLinkOpen(true)}>
@@ -55,16 +55,16 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
       </section>
       {isOffered && (
         <AgreementUpload
-          // Begins anew with another kind of agreement: what is offered and what stands chosen follow from it.
+          // Restarts when the current agreement changes, because the offered and selected types depend on it.
           key={`${newest?.id} ${typeOf(newest)}`}
           row={row}
           replaced={newest}
         />
       )}
       {isLinkOpen && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <AgreementLinkDialog participant={row} onClose={() => setIsLinkOpen(false)} />
-        </Awaiting>
+        </Suspended>
       )}
     </div>
   )
@@ -72,43 +72,43 @@ function OpenAgreement({ row }: { readonly row: ResourceAnswer['participant'] })
 
 interface AgreementUploadProps {
   readonly row: ResourceAnswer['participant']
-  /** The agreement whose place a new one takes. */
+  /** Agreement to replace. */
   readonly replaced: ResourceAnswer['attachment'] | undefined
 }
 
 function AgreementUpload({ row, replaced }: AgreementUploadProps) {
   const { t } = useTranslation('participants')
-  const isSureOf = useAgreementQuestion(replaced === undefined ? 'upload' : 'replace')
+  const confirmAgreement = useAgreementQuestion(replaced === undefined ? 'upload' : 'replace')
   const [isMissing, setIsMissing] = useState(false)
-  const [chosen, setChosen] = useState<ChosenAgreement | null>(null)
+  const [chosenAgreement, setChosenAgreement] = useState<ChosenAgreement | null>(null)
   const upload = useAgreementUpload({ isOnBoard: false })
-  const words = replaced === undefined ? 'upload' : 'replace'
+  const mode = replaced === undefined ? 'upload' : 'replace'
 
-  const choose = async (next: ChosenAgreement | null) => {
+  const chooseAgreement = async (next: ChosenAgreement | null) => {
     upload.forgetProblem()
     setIsMissing(false)
-    setChosen(next)
-    if (next === null || next.file === chosen?.file) return
+    setChosenAgreement(next)
+    if (next === null || next.file === chosenAgreement?.file) return
     await confirm(next)
   }
   const confirm = async (file: ChosenAgreement) => {
-    if (!(await isSureOf(file.file.name))) return
-    if (await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id })) setChosen(null)
+    if (!(await confirmAgreement(file.file.name))) return
+    if (await upload.send({ participantId: row.id, chosen: file, agreementId: replaced?.id })) setChosenAgreement(null)
   }
   return (
-    <section className="card form-group" aria-label={t(`agreement.${words}.title`)}>
-      <h2>{t(`agreement.${words}.title`)}</h2>
+    <section className="card form-group" aria-label={t(`agreement.${mode}.title`)}>
+      <h2>{t(`agreement.${mode}.title`)}</h2>
       <AgreementChooser
-        chosen={chosen}
-        onChoose={(next) => void choose(next)}
+        chosen={chosenAgreement}
+        onChoose={(next) => void chooseAgreement(next)}
         isOnBoard={false}
         kept={typeOf(replaced)}
         progress={upload.progress}
         problem={isMissing ? t('agreement.required') : upload.problem}
       />
       {upload.progress === null && (
-        <Button type="primary" onClick={() => (chosen === null ? setIsMissing(true) : void confirm(chosen))}>
-          {t(`agreement.${words}.proceed`)}
+        <Button type="primary" onClick={() => (chosenAgreement === null ? setIsMissing(true) : void confirm(chosenAgreement))}>
+          {t(`agreement.${mode}.proceed`)}
         </Button>
       )}
     </section>

@@ -15,15 +15,15 @@ const person = {
   notes: 'Prefers mornings',
 }
 
-describe('the link to the agreement', () => {
-  it('names the nine parameters and the anchor, and nothing else', () => {
+describe('the agreement link', () => {
+  it('the agreement link contains the nine parameters and the anchor, and nothing else', () => {
     const url = new URL(agreementLink('https://northlake.example/browse-studies', person))
     const { notes: _, age, ...told } = person
     expect(Object.fromEntries(url.searchParams)).toEqual({ ...told, age: String(age) })
     expect(url.hash).toBe('#notified-matches-header')
     expect(url.origin + url.pathname).toBe('https://northlake.example/browse-studies')
   })
-  it('keeps what the address of the organisation says itself, and leaves out what is not known', () => {
+  it("the agreement link keeps the parameters of the organisation's address, and omits unknown values", () => {
     const link = agreementLink('https://northlake.example/browse?lang=fr#top', { firstName: 'Ann', email: null, healthCardNumber: '' })
     expect(link).toBe('https://northlake.example/browse?lang=fr&firstName=Ann#notified-matches-header')
   })
@@ -36,5 +36,7 @@ describe('an agreement', () => {
     ['a source', { signedAgreementToContact: { source: 'PROVIDER' } }, true, false],
     ['our own for any study', { signedAgreementToContact: { source: 'PROVIDER' }, contactableByAnyStudy: true }, true, true],
     ['another’s for any study', { signedAgreementToContact: { source: 'PARTICIPANT' }, contactableByAnyStudy: true }, true, false],
-  ])('with %s', (_what, row, isSigned, isComplete) => expect(agreementStateOf(row)).toMatchObject({ isSigned, isComplete }))
+  ])('an agreement with %s has the expected state', (_description, row, isSigned, isComplete) =>
+    expect(agreementStateOf(row)).toMatchObject({ isSigned, isComplete }),
+  )
 })

@@ -1,34 +1,34 @@
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { participantCalls } from '#resources/participants/calls.ts'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import { call } from '../../base/call.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import type { ChosenAgreement } from './agreementFile.ts'
 
-interface Sending {
+interface AgreementUpload {
   readonly participantId: string
   readonly chosen: ChosenAgreement
-  /** The agreement whose place it takes; absent: there is none yet. */
+  /** Agreement to replace; absent if there is none. */
   readonly agreementId?: string
 }
 
-/** Sends a signed agreement. Everything open that tells of the participant asks anew. */
+/** Uploads a signed agreement, then reloads all open views of participants and attachments. */
 export function useAgreementUpload({ isOnBoard }: { readonly isOnBoard: boolean }) {
   const { t } = useTranslation('participants')
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** @returns whether it is stored */
-  const send = async ({ participantId, chosen, agreementId }: Sending): Promise<boolean> => {
+  /** @returns true if the server has stored it */
+  const send = async ({ participantId, chosen, agreementId }: AgreementUpload): Promise<boolean> => {
     const form = new FormData()
-    // The type first: the server judges the file with it.
+    // The type comes first, because the server uses it to check the file.
     form.append('type', chosen.type)
     form.append('file', chosen.file)
     const query = isOnBoard ? { from: 'board' as const } : {}
-    // Complete is the server's answer, not the last byte that was sent.
+    // Stays below 100 percent until the server responds.
     const onUploadProgress = ({ loaded, total }: { readonly loaded: number; readonly total?: number | undefined }) =>
       setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99))
     setProblem(null)
@@ -38,7 +38,7 @@ export function useAgreementUpload({ isOnBoard }: { readonly isOnBoard: boolean 
         await call(participantCalls.addContactAgreement, { params: { participantId }, query, form }, { onUploadProgress })
       else
         await call(participantCalls.replaceContactAgreement, { params: { participantId, agreementId }, query, form }, { onUploadProgress })
-      toast({ kind: 'success', message: t(agreementId === undefined ? 'agreement.uploaded' : 'agreement.replaced') })
+      showToast({ kind: 'success', message: t(agreementId === undefined ? 'agreement.uploaded' : 'agreement.replaced') })
       await Promise.all([
         invalidate({ resource: 'participant', id: participantId, invalidates: ['list', 'detail'] }),
         invalidate({ resource: 'attachment', invalidates: ['list'] }),
@@ -47,7 +47,7 @@ export function useAgreementUpload({ isOnBoard }: { readonly isOnBoard: boolean 
     } catch (failure) {
       const reason = reasonOf(failure) ?? t('agreement.failed')
       setProblem(reason)
-      toast({ kind: 'error', message: t('agreement.notUploaded'), description: reason })
+      showToast({ kind: 'error', message: t('agreement.notUploaded'), description: reason })
       return false
     } finally {
       setProgress(null)
@@ -56,7 +56,7 @@ export function useAgreementUpload({ isOnBoard }: { readonly isOnBoard: boolean 
   return { send, progress, problem, forgetProblem: () => setProblem(null) }
 }
 
-/** What the server says of the file or its type, else of the call as a whole. */
+/** Returns the server's error about the file or its type, else the general one. */
 function reasonOf(failure: unknown): string | null {
   if (!isHttpFailure(failure)) return null
   const fields = Object.values(failure.errors ?? {}).flat()

@@ -1,12 +1,12 @@
 import { useCreate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { attachmentMaxBytes } from '#resources/files/attachmentTypes.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
-import type { RecordPieceProps } from '../../engine/area.ts'
+import type { RecordComponentProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/listState/useResourceList.ts'
@@ -16,19 +16,18 @@ import { useUploads } from '../../files/useUploads.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
 import ViewAttachment from './ViewAttachment.tsx'
 
-/** What the engine lists here, which knows no resource by name. */
 type Attachment = ResourceAnswer['attachment']
 
-/** The files of a participant: the generated list, and above it where new ones are dropped. Specification 2, section 2. */
-export default function AttachmentsPanel({ resource, row }: RecordPieceProps<'participant'>) {
-  // A file that somebody looks at leaves the screen with the rest when the profile is closed again.
+/** Files of a participant: a drop area for new ones above the generated list. Specification 2, section 2. */
+export default function AttachmentsPanel({ resource, row }: RecordComponentProps<'participant'>) {
+  // When the unlock of the profile ends, an open file closes too.
   return row.redacted === true ? <LockedNotice resource={resource.name} id={row.id} /> : <OpenAttachments row={row} />
 }
 
-function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) {
+function OpenAttachments({ row }: Pick<RecordComponentProps<'participant'>, 'row'>) {
   const { t } = useTranslation('participants')
-  const list = useResourceList({ definition: resourceNamed('attachment'), parent: { field: 'participantId', id: row.id } })
-  const [shown, setShown] = useState<Attachment | null>(null)
+  const list = useResourceList({ definition: getResource('attachment'), parent: { field: 'participantId', id: row.id } })
+  const [shownAttachment, setShownAttachment] = useState<Attachment | null>(null)
   const { mutateAsync: create } = useCreate()
   const may = useMay()
   const {
@@ -57,9 +56,9 @@ function OpenAttachments({ row }: Pick<RecordPieceProps<'participant'>, 'row'>) 
         {isEmpty ? (
           <EmptyPanel className="list-empty" words={t('attachments.none')} />
         ) : (
-          <ListView resource="attachment" list={list} onOpen={(row) => setShown(row as Attachment)} />
+          <ListView resource="attachment" list={list} onOpen={(row) => setShownAttachment(row as Attachment)} />
         )}
-        {shown !== null && <ViewAttachment row={shown} onClose={() => setShown(null)} />}
+        {shownAttachment !== null && <ViewAttachment row={shownAttachment} onClose={() => setShownAttachment(null)} />}
       </div>
     </AttachmentFiles>
   )

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { useOnMount } from '../../base/useOnChange.ts'
 import { useDownload } from '../../document-viewer/useDownload.ts'
-import type { RowPieceProps } from '../../engine/area.ts'
+import type { RowActionDialogProps } from '../../engine/area.ts'
 import { viewedFileOf } from './attachmentFiles.ts'
 
-/** Downloads an attachment; there is nothing to look at meanwhile. */
-export default function DownloadAttachment({ row, onClose }: RowPieceProps<'attachment'>) {
+/** Downloads an attachment. Renders nothing. */
+export default function DownloadAttachment({ row, onClose }: RowActionDialogProps<'attachment'>) {
   const download = useDownload()
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   useOnMount(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void download(viewedFileOf(row)).finally(onClose)
   })
   return null

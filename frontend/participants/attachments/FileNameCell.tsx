@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { shortName } from '../../document-viewer/shortName.ts'
-import { Empty } from '../../fields/Empty.tsx'
 import type { CellProps } from '../../fields/types.ts'
+import { Empty } from '../../fields/views/Empty.tsx'
 
-/** The name with what kind of file it is; signed agreements say so. */
+/** Name of a file with an icon for its type. Signed agreements have a label. */
 export function FileNameCell({ value, row }: CellProps<FieldDefinition>) {
   const { t } = useTranslation('participants')
   if (typeof value !== 'string' || value === '') return <Empty />

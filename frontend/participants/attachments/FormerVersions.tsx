@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import type { RowPieceProps } from '../../engine/area.ts'
+import type { RowActionDialogProps } from '../../engine/area.ts'
 import { VersionList } from '../../files/VersionList.tsx'
 import { viewedFileOf } from './attachmentFiles.ts'
 
-/** The present file of an attachment and those that it replaced. */
-export default function FormerVersions({ row, onClose }: RowPieceProps<'attachment'>) {
+/** Current file of an attachment and its former versions. */
+export default function FormerVersions({ row, onClose }: RowActionDialogProps<'attachment'>) {
   const { t } = useTranslation('participants')
   return (
     <Dialog

@@ -1,15 +1,15 @@
 import { useUpdate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
-import { toast } from '../../base/toasts.ts'
+import { attachmentMaxBytes } from '#resources/files/attachmentTypes.ts'
+import { showToast } from '../../base/toasts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import type { RowPieceProps } from '../../engine/area.ts'
+import type { RowActionDialogProps } from '../../engine/area.ts'
 import { DropZone } from '../../files/DropZone.tsx'
 import { UploadList } from '../../files/UploadList.tsx'
 import { useUploads } from '../../files/useUploads.ts'
 
-/** A new file takes the place of an attachment's; the former one stays among its versions. */
-export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachment'>) {
+/** Replaces the file of an attachment. The former file remains as a version. */
+export default function UpdateVersion({ row, onClose }: RowActionDialogProps<'attachment'>) {
   const { t } = useTranslation('participants')
   const { mutateAsync: update } = useUpdate()
   const { add, isSending, ...uploads } = useUploads({
@@ -25,7 +25,7 @@ export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachmen
         errorNotification: false,
       }),
     onTaken: () => {
-      toast({ kind: 'success', message: t('attachments.versionAdded', { version: Number(row.versionNumber) + 1 }) })
+      showToast({ kind: 'success', message: t('attachments.versionAdded', { version: Number(row.versionNumber) + 1 }) })
       onClose()
     },
   })

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { ViewedFile } from '../../document-viewer/types.ts'
 
-/** The attachments of the list around, which the viewer steps through. */
+/** Attachments of the surrounding list, for stepping through them in the viewer. */
 export const AttachmentFiles = createContext<readonly ResourceAnswer['attachment'][]>([])
 
-/** An attachment, or a former version of one, as the viewer knows files. */
+/** Converts an attachment, or a former version of one, to the viewer's file type. */
 export const viewedFileOf = ({
   fileId,
   fileName,

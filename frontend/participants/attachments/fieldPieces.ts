@@ -1,4 +1,4 @@
-import type { FieldPieces } from '../../engine/area.ts'
+import type { FieldOverrides } from '../../engine/area.ts'
 import { contentTypeCell, fileSizeCell, lazyCell } from '../../files/lazyCell.tsx'
 
 const fileName = lazyCell(() => import('./FileNameCell.tsx').then(({ FileNameCell }) => FileNameCell))
@@ -10,4 +10,4 @@ export const attachmentFields = {
   'attachmentVersion.fileName': fileName,
   'attachmentVersion.contentType': contentTypeCell,
   'attachmentVersion.fileSize': fileSizeCell,
-} satisfies FieldPieces
+} satisfies FieldOverrides

@@ -1,29 +1,32 @@
-import { later } from '../../base/ui/later.tsx'
-import type { RowPiece } from '../../engine/area.ts'
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { CustomRowAction } from '../../engine/area.ts'
 
-/** The menu of an attachment, beside Delete. A signed agreement is replaced where it was signed. Specification 2, section 2. */
-export const attachmentRowPieces: readonly RowPiece<'attachment'>[] = [
+/**
+ * Row actions of an attachment, in addition to Delete. A signed agreement is replaced in the agreement panel instead. Specification 2,
+ * section 2.
+ */
+export const attachmentRowActions: readonly CustomRowAction<'attachment'>[] = [
   {
     key: 'view',
     label: 'participants:attachments.view',
     opens: true,
-    Component: later(() => import('./ViewAttachment.tsx')),
+    Component: lazyPart(() => import('./ViewAttachment.tsx')),
   },
   {
     key: 'updateVersion',
     label: 'participants:attachments.updateVersion',
     isOffered: ({ actions }) => actions.includes('update'),
-    Component: later(() => import('./UpdateVersion.tsx')),
+    Component: lazyPart(() => import('./UpdateVersion.tsx')),
   },
   {
     key: 'versions',
     label: 'participants:attachments.versions',
     isOffered: ({ versionNumber }) => Number(versionNumber) > 1,
-    Component: later(() => import('./FormerVersions.tsx')),
+    Component: lazyPart(() => import('./FormerVersions.tsx')),
   },
   {
     key: 'download',
     label: 'participants:attachments.download',
-    Component: later(() => import('./DownloadAttachment.tsx')),
+    Component: lazyPart(() => import('./DownloadAttachment.tsx')),
   },
 ]

@@ -3,11 +3,11 @@ import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { externalContent } from '../../document-viewer/externalContent.ts'
-import { RichTextContent } from '../../fields/RichTextContent.tsx'
-import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
+import { RichTextContent } from '../../fields/views/RichTextContent.tsx'
+import { StoredFileLink } from '../../fields/views/StoredFileLink.tsx'
 import type { CommentRow } from './useComments.ts'
 
-/** What a comment says, and the file and link that come with it. */
+/** Text of a comment with its file and link. */
 export function CommentContent({ row }: { readonly row: CommentRow }) {
   const file = textOf(row.fileId)
   const link = textOf(row.linkURL)

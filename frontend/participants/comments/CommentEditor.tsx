@@ -1,37 +1,37 @@
 import { Alert, Button } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { comment } from '#resources/comment.ts'
+import { comment } from '#resources/participants/comment.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
-import { RichTextInput } from '../../fields/RichTextInput.tsx'
+import { RichTextInput } from '../../fields/inputs/RichTextInput.tsx'
 import { FileOfComment } from './FileOfComment.tsx'
 import { LinkOfComment } from './LinkOfComment.tsx'
 import { useCommentDraft } from './useCommentDraft.ts'
-import type { CommentsPlace } from './useComments.ts'
+import type { CommentsScope } from './useComments.ts'
 
-/** Where a comment is written. What is typed stays until it is posted, whatever fails and whoever closes the profile. */
-export function CommentEditor(place: CommentsPlace) {
+/** Editor of a comment. The text stays until it is posted, even after a failure or if the profile closes. */
+export function CommentEditor(scope: CommentsScope) {
   const { t } = useTranslation('participants')
   const id = useId()
   const problemId = `${id}-problem`
-  /** Counts comments posted: each is followed by an empty editor. */
+  /** Number of posted comments. Each one resets the editor. */
   const [round, setRound] = useState(0)
   const [isUploading, setIsUploading] = useState(false)
-  const { draft, change, takeLink, post, isBlank, isPosting, problem, linkProblem } = useCommentDraft(place, () => {
+  const { draft, change, takeLink, post, isBlank, isPosting, problem, linkProblem } = useCommentDraft(scope, () => {
     setRound((count) => count + 1)
     focusWhenDrawn(id)
   })
   const mayPost = !isBlank && !isPosting && !isUploading
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // Neither a line break nor a save of the form around it.
+    // Prevents a line break and the submission of the surrounding form.
     event.preventDefault()
     event.stopPropagation()
     if (mayPost) void post()
   }
   return (
-    <fieldset className="comment-editor" aria-labelledby={`${id}-label`} onKeyDownCapture={pressed}>
+    <fieldset className="comment-editor" aria-labelledby={`${id}-label`} onKeyDownCapture={handleKeyDown}>
       <label id={`${id}-label`} htmlFor={id}>
         {t('comments.new')}
       </label>
@@ -57,7 +57,7 @@ export function CommentEditor(place: CommentsPlace) {
           typed={draft.typedLink}
           problem={linkProblem}
           isDisabled={isPosting}
-          onType={(typedLink) => change({ typedLink })}
+          onType={(linkText) => change({ typedLink: linkText })}
           onTake={() => void takeLink()}
           onRemove={() => change({ linkURL: null })}
         />

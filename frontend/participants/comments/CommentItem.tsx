@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { localDatetime } from '../../base/i18n/dates.ts'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
@@ -11,11 +11,11 @@ import type { CommentRow } from './useComments.ts'
 interface CommentItemProps {
   readonly row: CommentRow
   readonly now: Date
-  /** Says which study the comment is about. */
+  /** True if the comment shows its study. */
   readonly hasStudy: boolean
 }
 
-/** One comment: who, when, about which study, what, and what comes with it. */
+/** One comment: author, time, study, text, file and link. */
 export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
   const { t } = useTranslation(['participants', 'common'])
   const [[authorId, author] = [null, t('common:history.system')]] = Object.entries(labelsOf(row, 'createdBy'))
@@ -35,10 +35,10 @@ export function CommentItem({ row, now, hasStudy }: CommentItemProps) {
   )
 }
 
-/** When something was: how long ago, where that is told easily, and the full date. */
+/** Shows a time with its full date, and how long ago it was if that is easy to say. */
 function Moment({ instant, now }: { readonly instant: string; readonly now: Date }) {
   const { i18n } = useTranslation()
-  const words = relativeTime(instant, now, i18n.language)
-  const full = localDatetime(instant)
-  return <time dateTime={instant}>{words === null ? full : `${words} · ${full}`}</time>
+  const relativeText = relativeTime(instant, now, i18n.language)
+  const fullTime = formatLocalDatetime(instant)
+  return <time dateTime={instant}>{relativeText === null ? fullTime : `${relativeText} · ${fullTime}`}</time>
 }

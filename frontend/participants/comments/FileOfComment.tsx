@@ -3,9 +3,9 @@ import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined'
 import { Button, Progress, Upload } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { comment } from '#resources/comment.ts'
-import { StoredFileLink } from '../../fields/StoredFileLink.tsx'
-import { useUpload } from '../../fields/useUpload.ts'
+import { comment } from '#resources/participants/comment.ts'
+import { useUpload } from '../../fields/hooks/useUpload.ts'
+import { StoredFileLink } from '../../fields/views/StoredFileLink.tsx'
 import type { CommentDraft } from './drafts.ts'
 
 interface FileOfCommentProps {
@@ -15,7 +15,7 @@ interface FileOfCommentProps {
   readonly onUploading: (isUploading: boolean) => void
 }
 
-/** The comment's one file: chosen, sent with its progress, shown by its name, taken away again. */
+/** File of a comment (at most one): selects it, shows the upload progress and the name, and removes it. */
 export function FileOfComment({ file, isDisabled, onChange, onUploading }: FileOfCommentProps) {
   const { t } = useTranslation(['participants', 'common'])
   const { store, progress, problem } = useUpload(comment.fields.fileId)
@@ -24,8 +24,8 @@ export function FileOfComment({ file, isDisabled, onChange, onUploading }: FileO
     onUploading(isUploading)
     return () => onUploading(false)
   }, [isUploading, onUploading])
-  const send = async (chosen: File) => {
-    const stored = await store(chosen)
+  const send = async (newFile: File) => {
+    const stored = await store(newFile)
     if (stored !== null) onChange({ id: stored.id, name: stored.fileName })
   }
   if (isUploading) return <Progress className="comment-progress" percent={progress} aria-label={t('common:field.uploading')} />
@@ -36,8 +36,8 @@ export function FileOfComment({ file, isDisabled, onChange, onUploading }: FileO
           accept={comment.fields.fileId.accept.join(',')}
           disabled={isDisabled}
           showUploadList={false}
-          customRequest={({ file: chosen }) => {
-            if (chosen instanceof File) void send(chosen)
+          customRequest={({ file: newFile }) => {
+            if (newFile instanceof File) void send(newFile)
           }}
         >
           <Button icon={<PaperClipOutlined aria-hidden />} disabled={isDisabled}>

@@ -7,16 +7,16 @@ import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 
 interface LinkOfCommentProps {
   readonly linkURL: string | null
-  /** What stands in the field; null while it is closed. */
+  /** Text of the field; null while it is closed. */
   readonly typed: string | null
   readonly problem: string | null
   readonly isDisabled: boolean
-  readonly onType: (typed: string | null) => void
+  readonly onType: (linkText: string | null) => void
   readonly onTake: () => void
   readonly onRemove: () => void
 }
 
-/** The comment's one link, beside those in its text: Enter confirms it, Escape gives it up. */
+/** Link of a comment (at most one, in addition to links in its text). Enter confirms it, Escape cancels. */
 export function LinkOfComment({ linkURL, typed, problem, isDisabled, onType, onTake, onRemove }: LinkOfCommentProps) {
   const { t } = useTranslation('participants')
   const id = useId()

@@ -1,32 +1,32 @@
 import { afterEach, expect, test } from 'vitest'
-import { forgetTyped, hasTyped } from '../../base/session/typed.ts'
-import { commentDrafts, emptyDraft, placeKey } from './drafts.ts'
+import { discardInput, hasUnsavedInput } from '../../base/session/unsavedInput.ts'
+import { commentDrafts, emptyDraft, getDraftKey } from './drafts.ts'
 
-const { at: draftAt, change: changeDraft, store } = commentDrafts
+const { at: getDraft, change: changeDraft, store } = commentDrafts
 
-const key = placeKey({ userId: 'u', participantId: 'p' })
-const other = placeKey({ userId: 'u', participantId: 'p', studyId: 's' })
+const key = getDraftKey({ userId: 'u', participantId: 'p' })
+const other = getDraftKey({ userId: 'u', participantId: 'p', studyId: 's' })
 afterEach(() => {
   changeDraft(key, emptyDraft)
   changeDraft(other, emptyDraft)
-  forgetTyped()
+  discardInput()
 })
 
-test('a draft about one study is not a draft about the participant', () => {
+test('separates a draft about a study from a draft about the participant', () => {
   changeDraft(key, { commentText: '<p>a</p>' })
-  expect([draftAt(key).commentText, draftAt(other)]).toEqual(['<p>a</p>', emptyDraft])
+  expect([getDraft(key).commentText, getDraft(other)]).toEqual(['<p>a</p>', emptyDraft])
 })
 
-test('the page asks before it is left as long as any draft holds something', () => {
+test('warns before leaving as long as any draft has content', () => {
   changeDraft(key, { commentText: '<p>a</p>' })
   changeDraft(other, { typedLink: 'clinic.example' })
   changeDraft(key, emptyDraft)
-  expect(hasTyped()).toBe(true)
+  expect(hasUnsavedInput()).toBe(true)
   changeDraft(other, { typedLink: '' })
-  expect(hasTyped()).toBe(false)
+  expect(hasUnsavedInput()).toBe(false)
 })
 
-test('tells who shows it', () => {
+test('notifies subscribers until they unsubscribe', () => {
   let count = 0
   const end = store.subscribe(() => {
     count += 1

@@ -1,25 +1,25 @@
 import { type HttpError, useCreate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { comment } from '#resources/comment.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { richTextType } from '#resources/core/fields/richText.ts'
+import { comment } from '#resources/participants/comment.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { problemsOf } from '../../engine/draft/draft.ts'
 import { linkAddress } from '../../fields/linkAddress.ts'
-import { type CommentDraft, commentDrafts, emptyDraft, placeKey } from './drafts.ts'
-import { type CommentRow, type CommentsPlace, commentsPath } from './useComments.ts'
+import { type CommentDraft, commentDrafts, emptyDraft, getDraftKey } from './drafts.ts'
+import { type CommentRow, type CommentsScope, getCommentsPath } from './useComments.ts'
 
-/** The comment that this person is writing here: what it holds, whether it can be posted, and what was wrong with it. */
-export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlace, onPosted: () => void) {
+/** Draft of the user's comment here: its content, whether it can be posted, and its errors. */
+export function useCommentDraft({ participantId, studyId, siteId }: CommentsScope, onPosted: () => void) {
   const { t } = useTranslation('participants')
   const texts = useTexts('comment')
   const { user } = useSession()
-  const key = placeKey({ userId: user.id, participantId, studyId })
+  const key = getDraftKey({ userId: user.id, participantId, studyId })
   const draft = commentDrafts.useDraft(key)
   const { mutateAsync: create, mutation } = useCreate<CommentRow, HttpError, Values>()
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,17 +31,17 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
     if ('typedLink' in changes) setLinkProblem(null)
     commentDrafts.change(key, changes)
   }
-  /** Takes what stands in the field of the link for the comment's link. @returns null when it is none */
-  const takeLink = (): CommentDraft | null => {
+  /** Sets the comment's link from the typed text. @returns null if the text is no valid link */
+  const acceptLink = (): CommentDraft | null => {
     const { typedLink } = draft
     if (typedLink === null || typedLink.trim() === '') {
       change({ typedLink: null })
       return { ...draft, typedLink: null }
     }
     const linkURL = linkAddress(typedLink) ?? typedLink.trim()
-    const [wrong] = problemsOf(comment, { linkURL }, todayFor()).filter(({ path }) => path === 'linkURL')
-    if (wrong !== undefined) {
-      setLinkProblem(texts.problem('linkURL', wrong))
+    const [firstProblem] = problemsOf(comment, { linkURL }, todayFor()).filter(({ path }) => path === 'linkURL')
+    if (firstProblem !== undefined) {
+      setLinkProblem(texts.problem('linkURL', firstProblem))
       return null
     }
     change({ linkURL, typedLink: null })
@@ -49,9 +49,9 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
   }
   const post = async () => {
     if (isBlank || mutation.isPending) return
-    const taken = takeLink()
-    if (taken === null) return
-    const { commentText, file, linkURL } = taken
+    const accepted = acceptLink()
+    if (accepted === null) return
+    const { commentText, file, linkURL } = accepted
     const values = {
       commentText,
       ...(file === null ? {} : { fileId: file.id }),
@@ -60,24 +60,24 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
       ...(siteId === undefined ? {} : { siteId }),
     }
     try {
-      const meta = { path: commentsPath(participantId) }
+      const meta = { path: getCommentsPath(participantId) }
       await create({ resource: 'comment', values, meta, successNotification: false, errorNotification: false })
       setProblem(null)
       commentDrafts.change(key, emptyDraft)
-      toast({ kind: 'success', message: t('comments.posted') })
+      showToast({ kind: 'success', message: t('comments.posted') })
       onPosted()
     } catch (failure) {
-      setProblem(isHttpFailure(failure) ? wordsOf(failure) : t('comments.notPosted'))
+      setProblem(isHttpFailure(failure) ? getFailureText(failure) : t('comments.notPosted'))
     }
   }
-  return { draft, change, takeLink, post, isBlank, isPosting: mutation.isPending, problem, linkProblem }
+  return { draft, change, takeLink: acceptLink, post, isBlank, isPosting: mutation.isPending, problem, linkProblem }
 }
 
 const isBlankText = (html: string | null): boolean =>
   richTextType.normalise(html, comment.fields.commentText, { row: {}, today: todayFor() }) === null
 
-/** Words of the fields, where the server says what is wrong with which. */
-const wordsOf = ({ message, errors }: { readonly message: string; readonly errors?: Record<string, string[]> }): string =>
+/** Returns the server's messages about fields, else the general one. */
+const getFailureText = ({ message, errors }: { readonly message: string; readonly errors?: Record<string, string[]> }): string =>
   Object.values(errors ?? {})
     .flat()
     .join(' ') || message

@@ -1,9 +1,9 @@
 import { type HttpError, useInfiniteList } from '@refinedev/core'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
 
-/** What the panel is about: a participant, or a participant in a study. */
-export interface CommentsPlace {
+/** Subject of the panel: a participant, or a participant in a study. */
+export interface CommentsScope {
   readonly participantId: string
   readonly studyId?: string
   readonly siteId?: string
@@ -11,18 +11,18 @@ export interface CommentsPlace {
 
 export type CommentRow = ResourceAnswer['comment']
 
-/** Comments that are asked for at a time. */
+/** Comments per request. */
 const pageSize = 10
 
-/** Where comments on a participant are read and written. */
-export const commentsPath = (participantId: string): string =>
-  `${resourceNamed('participant').path.one}/${encodeURIComponent(participantId)}/${resourceNamed('comment').path.many}`
+/** Returns the path for reading and writing comments on a participant. */
+export const getCommentsPath = (participantId: string): string =>
+  `${getResource('participant').path.one}/${encodeURIComponent(participantId)}/${getResource('comment').path.many}`
 
-/** The comments of a place, the newest first, page by page; asked again when somebody writes one. */
-export function useComments({ participantId, studyId, siteId }: CommentsPlace) {
+/** Loads comments page by page, newest first. Loads them again after a new comment. */
+export function useComments({ participantId, studyId, siteId }: CommentsScope) {
   const { query } = useInfiniteList<CommentRow, HttpError>({
     resource: 'comment',
-    meta: { path: commentsPath(participantId) },
+    meta: { path: getCommentsPath(participantId) },
     pagination: { currentPage: 1, pageSize },
     sorters: [{ field: 'createdAt', order: 'desc' }],
     filters: [
@@ -34,11 +34,11 @@ export function useComments({ participantId, studyId, siteId }: CommentsPlace) {
     liveMode: 'auto',
   })
   const pages = query.data?.pages ?? []
-  // A comment that came between two pages moved the last of the one into the other.
+  // Removes duplicates: a new comment between two requests moves the last one of a page to the next page.
   const comments = [...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values()]
   return {
     comments,
-    /** Older ones that are not here yet. */
+    /** Number of older comments that are not loaded yet. */
     more: Math.max(0, (pages.at(-1)?.total ?? 0) - comments.length),
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,

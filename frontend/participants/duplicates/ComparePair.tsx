@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -11,7 +11,7 @@ import { RecordStatus } from '../../engine/RecordStatus.tsx'
 import { GradeTag } from './GradeTag.tsx'
 import { TwoPeople } from './TwoPeople.tsx'
 
-/** Two participants who may be one person, side by side: to be merged, or remembered as two. */
+/** Compares two participants who may be the same person side by side. The user merges them, or records that they are different people. */
 export default function ComparePair({ resource, id = '' }: ScreenProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts(resource.name)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
@@ -14,10 +14,10 @@ interface ConfirmMergeProps {
   readonly onCancel: () => void
 }
 
-/** Names both once more, and that there is a way back. */
+/** Confirms a merge: names both records and says that the merge can be undone. */
 export default function ConfirmMerge({ survivor, other, isWorking, onConfirm, onCancel }: ConfirmMergeProps) {
   const { t } = useTranslation('participants')
-  const name = (row: ResourceAnswer['participant']) => `${titleOf(resourceNamed('participant'), row)} (${chartNumberOf(row)})`
+  const name = (row: ResourceAnswer['participant']) => `${titleOf(getResource('participant'), row)} (${chartNumberOf(row)})`
   const names = { survivor: name(survivor), other: name(other) }
   return (
     <Dialog

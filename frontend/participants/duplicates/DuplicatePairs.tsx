@@ -5,21 +5,21 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/listState/useResourceList.ts'
-import { PiecesContext, usePieces } from '../../engine/pieces.ts'
+import { ExtensionsContext, useExtensions } from '../../engine/pieces.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
 import { PairPeople } from './PairPeople.tsx'
 import { SearchButton, SearchState } from './SearchState.tsx'
 import { useDuplicateSearch } from './useDuplicateSearch.ts'
 
-/** Participants who may be one person, as the search through the whole organisation found them. */
+/** Possible duplicates found by the search through the whole organisation. */
 export default function DuplicatePairs({ resource }: ScreenProps) {
   const { t } = useTranslation('participants')
   const list = useResourceList({ definition: resource })
   const search = useDuplicateSearch()
   const may = useMay()
-  const pieces = usePieces()
-  // A row is a question about both: wherever it is clicked it opens the comparison, from which either profile is opened.
-  const withoutProfiles = useMemo(() => ({ ...pieces, recordLinks: {} }), [pieces])
+  const extensions = useExtensions()
+  // A click anywhere on a row opens the comparison, which links to both profiles.
+  const withoutProfiles = useMemo(() => ({ ...extensions, recordLinks: {} }), [extensions])
   return (
     <div className="list-screen">
       <PageHeader
@@ -29,11 +29,11 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
       />
       <DuplicateTabs />
       <SearchState search={search} />
-      <PiecesContext value={withoutProfiles}>
+      <ExtensionsContext value={withoutProfiles}>
         <PairPeople rows={list.rows}>
           <ListView resource={resource.name} list={list} />
         </PairPeople>
-      </PiecesContext>
+      </ExtensionsContext>
     </div>
   )
 }

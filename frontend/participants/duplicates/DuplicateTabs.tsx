@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { PageTabs } from '../../base/ui/PageTabs.tsx'
+import { PageTabs } from '../../base/ui/tabs/PageTabs.tsx'
 
 const lists = ['duplicatePair', 'participantMerge'] as const
 
-/** Pairs to decide about, and what was merged: each list at an address of its own. */
+/** Tabs for undecided pairs and for merges. Each list has a URL. */
 export function DuplicateTabs() {
   const { t } = useTranslation('participants')
   const may = useMay()
@@ -14,7 +14,7 @@ export function DuplicateTabs() {
   return (
     <PageTabs
       label={t('merge.lists')}
-      tabs={open.map((name) => ({ path: resourceNamed(name).screens?.list ?? '/', label: t(`titles.${name}.many`) }))}
+      tabs={open.map((name) => ({ path: getResource(name).screens?.list ?? '/', label: t(`titles.${name}.many`) }))}
     />
   )
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MergeUnit } from '#resources/mergeUnits.ts'
+import type { MergeUnit } from '#resources/participants/mergeUnits.ts'
 
 interface EqualFieldsProps {
   readonly units: readonly MergeUnit[]
-  /** One of them does not go together with what was chosen, and is shown. */
+  /** True if one of the fields conflicts with a chosen value. The fields are then shown. */
   readonly isWrong: boolean
   readonly children: ReactNode
 }
 
-/** What both entries say alike, folded to its number: there is nothing to decide about it. */
+/** Fields that are equal in both records. They need no choice, so only their number is shown until the user opens them. */
 export function EqualFields({ units, isWrong, children }: EqualFieldsProps) {
   const { t } = useTranslation('participants')
   const [isOpen, setIsOpen] = useState(false)

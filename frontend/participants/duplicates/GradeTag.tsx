@@ -1,7 +1,7 @@
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 
-/** How likely it is that two are one person: in words, with a colour that repeats them. */
+/** Likelihood that two records are the same person, as text with a matching colour. */
 export function GradeTag({ grade }: { readonly grade: unknown }) {
   const texts = useTexts('duplicatePair')
   if (typeof grade !== 'string') return null

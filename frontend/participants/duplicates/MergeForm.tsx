@@ -2,43 +2,53 @@ import './merge.css'
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MergeUnit } from '#resources/mergeUnits.ts'
+import type { MergeUnit } from '#resources/participants/mergeUnits.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { EqualFields } from './EqualFields.tsx'
 import { MergeSummary } from './MergeSummary.tsx'
-import { agreementOf, bothOf, type Choices, chosenOf, type Entries, mayBeBoth, mergeGroups, otherOf, type Person } from './mergeUnits.ts'
+import {
+  agreementOf,
+  type Choices,
+  canCombine,
+  combineLists,
+  type Entries,
+  getUnitChoice,
+  mergeGroups,
+  otherOf,
+  type Person,
+} from './mergeUnits.ts'
 import { PairNames } from './PairNames.tsx'
 import { PeopleHead } from './PeopleHead.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useMerge } from './useMerge.ts'
 
-const ConfirmMerge = later(() => import('./ConfirmMerge.tsx'))
+const ConfirmMerge = lazyPart(() => import('./ConfirmMerge.tsx'))
 
-/** What was decided so far. Choices stay with the person, whichever entry survives. */
-export interface Decided {
+/** Choices so far. They name the first or second record, so they do not change if the user selects another survivor. */
+export interface MergeDraft {
   readonly survivor: Person
   readonly choices: Choices
 }
 
 interface MergeFormProps {
   readonly people: Entries
-  readonly decided: Decided
-  readonly onDecide: (decided: Decided) => void
+  readonly decided: MergeDraft
+  readonly onDecide: (mergeDraft: MergeDraft) => void
   readonly mayMerge: boolean
-  /** One of the two has changed meanwhile. */
+  /** Called when one of the two records has changed since it was loaded. */
   readonly onStale: () => Promise<unknown>
-  /** Begun, and where it failed, over. */
+  /** Called when the merge begins, and when it has failed. */
   readonly onMerging: (isMerging: boolean) => void
   readonly onMerged: (survivorId: string) => void
 }
 
-/** Field by field: whose value is right, and folded below, what agrees. */
+/** Selects the correct value of each differing field. Equal fields are collapsed below. */
 export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerging, onMerged }: MergeFormProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const body = useRef<HTMLDivElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isPrompting, setIsPrompting] = useState(false)
   const decision = { people, ...decided }
   const merge = useMerge(decision, { onStale, onMerging, onMerged })
 
@@ -49,20 +59,20 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
       key={unit.lead}
       unit={unit}
       people={people}
-      chosen={chosenOf(unit, decision)}
-      both={mayBeBoth(unit, people) ? bothOf(unit, people, decided.survivor) : undefined}
+      chosen={getUnitChoice(unit, decision)}
+      both={canCombine(unit, people) ? combineLists(unit, people, decided.survivor) : undefined}
       problems={problemsOf(unit)}
       onChoose={(choice) => onDecide({ ...decided, choices: { ...decided.choices, [unit.lead]: choice } })}
     />
   )
 
-  const ask = () => {
-    const [wrong] = merge.check()
-    if (wrong === undefined) setIsAsking(true)
-    else focusOn(wrong)
+  const checkAndPrompt = () => {
+    const [invalidField] = merge.check()
+    if (invalidField === undefined) setIsPrompting(true)
+    else focusField(invalidField)
   }
-  const focusOn = (field: string) =>
-    // Once its problem is drawn.
+  const focusField = (field: string) =>
+    // Waits until the problem is rendered.
     requestAnimationFrame(() =>
       body.current?.querySelector<HTMLElement>(`[data-fields~="${field}"] input:checked, [data-fields~="${field}"]`)?.focus(),
     )
@@ -73,12 +83,12 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
       <PeopleHead people={people} survivor={decided.survivor} onSurvivor={(survivor) => onDecide({ ...decided, survivor })} />
       <PairNames people={people} survivor={decided.survivor} />
       {mergeGroups.map(({ key, units }) => {
-        const differing = units.filter((unit) => !['empty', 'same'].includes(agreementOf(unit, people)))
-        if (differing.length === 0) return null
+        const differingUnits = units.filter((unit) => !['empty', 'same'].includes(agreementOf(unit, people)))
+        if (differingUnits.length === 0) return null
         return (
           <section key={key} className="card merge-group" aria-label={texts.group(key)}>
             <h2>{texts.group(key)}</h2>
-            {differing.map(choiceOf)}
+            {differingUnits.map(choiceOf)}
           </section>
         )
       })}
@@ -89,25 +99,25 @@ export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerg
       <div role="alert">{merge.error !== null && <Alert type="error" showIcon message={merge.error} />}</div>
       {mayMerge && (
         <div className="merge-footer">
-          <Button type="primary" onClick={ask}>
+          <Button type="primary" onClick={checkAndPrompt}>
             {t('merge.merge')}
           </Button>
         </div>
       )}
-      {isAsking && (
-        <Awaiting fallback={null}>
+      {isPrompting && (
+        <Suspended fallback={null}>
           <ConfirmMerge
             survivor={people[decided.survivor]}
             other={people[otherOf(decided.survivor)]}
             isWorking={merge.isWorking}
-            onCancel={() => setIsAsking(false)}
+            onCancel={() => setIsPrompting(false)}
             onConfirm={async () => {
-              const wrong = await merge.run()
-              setIsAsking(false)
-              if (wrong !== undefined) focusOn(wrong)
+              const invalidField = await merge.run()
+              setIsPrompting(false)
+              if (invalidField !== undefined) focusField(invalidField)
             }}
           />
-        </Awaiting>
+        </Suspended>
       )}
     </div>
   )

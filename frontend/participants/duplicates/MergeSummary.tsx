@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MergePreview } from '#resources/duplicateAnswers.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { participantCalls } from '#resources/participants/calls.ts'
+import { getResource } from '#resources/index.ts'
+import type { MergePreview } from '#resources/participants/duplicateAnswers.ts'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import { useCall } from '../../base/call.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { titleOf } from '../../base/texts/texts.ts'
@@ -12,24 +12,24 @@ import { chartNumberOf } from './chartNumber.ts'
 import { type Entries, otherOf, type Person } from './mergeUnits.ts'
 import { SharedStudies } from './SharedStudies.tsx'
 
-/** What a merge does beside the fields: what is handed over, what stays behind, and what nobody decides about. */
+/** Effects of a merge besides the chosen fields: what moves, what stays, and what is decided automatically. */
 export function MergeSummary({ people, survivor }: { readonly people: Entries; readonly survivor: Person }) {
   const headingId = useId()
-  const [kept, gone] = [people[survivor], people[otherOf(survivor)]]
+  const [stored, otherPerson] = [people[survivor], people[otherOf(survivor)]]
   const { data: preview, error } = useCall(
     participantCalls.previewMerge,
-    { params: { id: kept.id }, query: { otherId: gone.id } },
+    { params: { id: stored.id }, query: { otherId: otherPerson.id } },
     { staleTime: 0, placeholderData: keepPreviousData },
   )
   const { t } = useTranslation(namespacesOf(preview))
   const numbers = useNumbers()
-  const name = (row: Entries['first']) => `${titleOf(resourceNamed('participant'), row)} (${chartNumberOf(row)})`
-  const names = { survivor: name(kept), other: name(gone) }
+  const name = (row: Entries['first']) => `${titleOf(getResource('participant'), row)} (${chartNumberOf(row)})`
+  const names = { survivor: name(stored), other: name(otherPerson) }
   const countsOf = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([resource, count]) => (
       <li key={resource}>
         {t('participants:merge.countOf', {
-          name: t(`${resourceNamed(resource).namespace}:titles.${resource}.${count === 1 ? 'one' : 'many'}`),
+          name: t(`${getResource(resource).namespace}:titles.${resource}.${count === 1 ? 'one' : 'many'}`),
           figure: numbers.format(count),
         })}
       </li>
@@ -54,12 +54,14 @@ export function MergeSummary({ people, survivor }: { readonly people: Entries; r
           <p>{t('participants:merge.stayBehind', names)}</p>
           <ul>{countsOf(preview.kept)}</ul>
           {preview.kept.participantStudy !== undefined && (
-            <SharedStudies survivorId={kept.id} otherId={gone.id} count={preview.kept.participantStudy} />
+            <SharedStudies survivorId={stored.id} otherId={otherPerson.id} count={preview.kept.participantStudy} />
           )}
         </>
       )}
-      {[kept, gone].some((row) => row.isRestrictedProfile === true) && <p>{t('participants:merge.staysRestricted')}</p>}
-      {hasAgreement(gone) && <p>{t(hasAgreement(kept) ? 'participants:merge.agreementStays' : 'participants:merge.agreementGoes')}</p>}
+      {[stored, otherPerson].some((row) => row.isRestrictedProfile === true) && <p>{t('participants:merge.staysRestricted')}</p>}
+      {hasAgreement(otherPerson) && (
+        <p>{t(hasAgreement(stored) ? 'participants:merge.agreementStays' : 'participants:merge.agreementGoes')}</p>
+      )}
       <p>{t('participants:merge.undoHint')}</p>
     </section>
   )
@@ -68,6 +70,6 @@ export function MergeSummary({ people, survivor }: { readonly people: Entries; r
 const namespacesOf = (preview: MergePreview | undefined) => [
   ...new Set([
     'participants' as const,
-    ...[...Object.keys(preview?.moved ?? {}), ...Object.keys(preview?.kept ?? {})].map((name) => resourceNamed(name).namespace),
+    ...[...Object.keys(preview?.moved ?? {}), ...Object.keys(preview?.kept ?? {})].map((name) => getResource(name).namespace),
   ]),
 ]

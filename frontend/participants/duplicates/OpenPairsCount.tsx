@@ -1,11 +1,11 @@
 import { type HttpError, useList } from '@refinedev/core'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import type { MenuCountProps } from '../../engine/area.ts'
 
-/** Pairs that nobody has decided about, as far as the reader may see them: the total of their list, asked for again when one changes. */
+/** Number of undecided pairs in the reader's scope: the total of their list, loaded again after a change. */
 export function OpenPairsCount({ draw }: MenuCountProps) {
-  const { result, query } = useList<AnsweredRow, HttpError>({
+  const { result, query } = useList<ResponseRow, HttpError>({
     resource: 'duplicatePair',
     filters: [{ field: 'status', operator: 'eq', value: 'OPEN' }],
     pagination: { pageSize: 1 },

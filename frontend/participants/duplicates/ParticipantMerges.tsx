@@ -5,7 +5,7 @@ import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/listState/useResourceList.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
 
-/** What was merged, by whom and when, and the way to undo it. */
+/** Former merges with author and time, and undo. */
 export default function ParticipantMerges({ resource }: ScreenProps) {
   const { t } = useTranslation('participants')
   const list = useResourceList({ definition: resource })

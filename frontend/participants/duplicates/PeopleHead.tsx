@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
-import { localDatetime } from '../../base/i18n/dates.ts'
+import { getResource } from '#resources/index.ts'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { RecordLink } from '../../engine/RecordLink.tsx'
@@ -15,9 +15,9 @@ interface PeopleHeadProps {
   readonly onSurvivor: (person: Person) => void
 }
 
-const both: readonly Person[] = ['first', 'second']
+const bothPersons: readonly Person[] = ['first', 'second']
 
-/** Who the two are, and which entry stays. */
+/** Both people, and the choice of the surviving record. */
 export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
   const { t } = useTranslation('participants')
   const id = useId()
@@ -30,15 +30,15 @@ export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
         aria-labelledby={id}
         onChange={({ target }) => onSurvivor(target.value as Person)}
       >
-        {both.map((person) => {
+        {bothPersons.map((person) => {
           const row = people[person]
-          const name = titleOf(resourceNamed('participant'), row)
+          const name = titleOf(getResource('participant'), row)
           return (
             <div key={person} className="merge-person" data-survives={person === survivor || undefined}>
               <Radio value={person}>
                 <strong>{name}</strong> <span className="merge-weak">{chartNumberOf(row)}</span>
               </Radio>
-              <span className="merge-weak">{t('merge.entered', { time: localDatetime(row.createdAt) })}</span>
+              <span className="merge-weak">{t('merge.entered', { time: formatLocalDatetime(row.createdAt) })}</span>
               <span className="merge-person-foot">
                 <ToneTag tone={person === survivor ? 'success' : 'neutral'}>
                   {t(person === survivor ? 'merge.stays' : 'merge.goes')}

@@ -2,7 +2,7 @@ import './duplicates.css'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Alert, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { localDatetime } from '../../base/i18n/dates.ts'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import type { DuplicateSearch } from './useDuplicateSearch.ts'
 
@@ -21,13 +21,13 @@ export function SearchButton({ search }: { readonly search: DuplicateSearch }) {
   )
 }
 
-/** When the last search was and what it left to decide; while one runs, how far it is. */
+/** Shows the time of the last search and its number of undecided pairs; during a search, its progress. */
 export function SearchState({ search: { state, isRunning, error } }: { readonly search: DuplicateSearch }) {
   const { t, i18n } = useTranslation('participants')
   if (error !== null) return <Alert className="page-alert" role="alert" type="error" showIcon message={error.message} />
   if (state === null) return <p className="duplicate-search">&nbsp;</p>
   const { done, total, open, finishedAt } = state
-  const figure = (value: number) => value.toLocaleString(i18n.language)
+  const formatNumber = (value: number) => value.toLocaleString(i18n.language)
   return (
     <div className="duplicate-search" role="status">
       {isRunning ? (
@@ -35,7 +35,7 @@ export function SearchState({ search: { state, isRunning, error } }: { readonly 
           <p>
             {state.state === 'WAITING' || total === 0
               ? t('merge.search.waiting')
-              : t('merge.search.running', { done: figure(done), total: figure(total) })}{' '}
+              : t('merge.search.running', { done: formatNumber(done), total: formatNumber(total) })}{' '}
             {t('merge.search.mayLeave')}
           </p>
           <Progress
@@ -46,7 +46,7 @@ export function SearchState({ search: { state, isRunning, error } }: { readonly 
         </>
       ) : (
         <p>
-          {finishedAt === null ? t('merge.search.never') : t('merge.search.last', { time: localDatetime(finishedAt) })}{' '}
+          {finishedAt === null ? t('merge.search.never') : t('merge.search.last', { time: formatLocalDatetime(finishedAt) })}{' '}
           {t('merge.search.open', { count: open })}
         </p>
       )}

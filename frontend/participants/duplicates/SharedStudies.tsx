@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { useParticipantStudies } from '../studies/useParticipantStudies.ts'
+import { useParticipantStudies } from '../participantStudies/useParticipantStudies.ts'
 
 interface SharedStudiesProps {
   readonly survivorId: string
   readonly otherId: string
-  /** Studies that both are in; some may be out of the reader's sight. */
+  /** Number of studies that both people are in, including studies that the reader cannot see. */
   readonly count: number
 }
 
-/** As many studies as an answer holds. */
-const most = 500
+/** Maximum number of studies in a response. */
+const maxStudies = 500
 
-/** Studies that both entries are in: the survivor's place in each is the one that counts. */
+/** Studies that both records are in. In each, the survivor's site and stage remain. */
 export function SharedStudies({ survivorId, otherId, count }: SharedStudiesProps) {
   const { t } = useTranslation('participants')
-  const page = { page: 1, pageSize: most }
-  const kept = useParticipantStudies({ participantId: survivorId, ...page })
-  const left = useParticipantStudies({ participantId: otherId, ...page })
-  const shared = kept.rows.flatMap((row) => {
-    const other = left.rows.find(({ studyId }) => studyId === row.studyId)
+  const page = { page: 1, pageSize: maxStudies }
+  const stored = useParticipantStudies({ participantId: survivorId, ...page })
+  const otherStudies = useParticipantStudies({ participantId: otherId, ...page })
+  const shared = stored.rows.flatMap((row) => {
+    const other = otherStudies.rows.find(({ studyId }) => studyId === row.studyId)
     return other === undefined ? [] : [{ row, other }]
   })
   const unseen = count - shared.length
-  if (kept.isLoading || left.isLoading) return null
+  if (stored.isLoading || otherStudies.isLoading) return null
   return (
     <ul className="merge-studies">
       {shared.map(({ row, other }) => (

@@ -3,61 +3,61 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { restrictedName } from '#resources/core/restricted.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import { getRestrictedName } from '#resources/core/restricted.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
+import { useNavigateWhenSaved } from '../../engine/form/useNavigateWhenSaved.ts'
 import { useUnsaved } from '../../engine/form/useUnsaved.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { showPath } from '../../engine/paths.ts'
-import { type Decided, MergeForm } from './MergeForm.tsx'
+import { type MergeDraft, MergeForm } from './MergeForm.tsx'
 
 interface TwoPeopleProps {
   readonly firstId: string
   readonly secondId: string
-  /** The pair's. */
+  /** Status of the pair. */
   readonly status: string
 }
 
-/** Both entries as they are now, where they are there and open to this user. */
+/** Compares both current records, if they exist and the user may open them. */
 export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
   const { t } = useTranslation(['participants', 'common'])
-  /** One of the two is about to go, and nobody asks for it any more. */
+  /** True during a merge. One record is about to disappear, so requests for both stop. */
   const [isMerging, setIsMerging] = useState(false)
   const first = useEntry(firstId, isMerging)
   const second = useEntry(secondId, isMerging)
-  const both = [first, second]
-  // Here, and not in the form, so that what was chosen outlives a profile that closes meanwhile.
-  const [decided, setDecided] = useState<Decided>({ survivor: 'first', choices: {} })
-  // Here, too: others' screens, and this one, may know of the merge before whoever merged has the answer.
-  const goWhenClean = useGoWhenClean()
-  // What was chosen while the two could still be merged is asked about before it is lost, as in every form.
-  useUnsaved(status === 'OPEN' && !isMerging && (decided.survivor !== 'first' || Object.keys(decided.choices).length > 0))
-  const retry = () => Promise.all(both.map(({ refetch }) => refetch()))
+  const entries = [first, second]
+  // State above the form, so that choices survive a profile that locks and unlocks.
+  const [mergeDraft, setMergeDraft] = useState<MergeDraft>({ survivor: 'first', choices: {} })
+  // Also above the form: live updates may report the merge before its response arrives.
+  const navigateWhenSaved = useNavigateWhenSaved()
+  // Asks before unsaved choices are lost, as in every form.
+  useUnsaved(status === 'OPEN' && !isMerging && (mergeDraft.survivor !== 'first' || Object.keys(mergeDraft.choices).length > 0))
+  const retry = () => Promise.all(entries.map(({ refetch }) => refetch()))
 
-  if (status === 'MERGED' || both.some(({ error }) => error?.statusCode === 404))
+  if (status === 'MERGED' || entries.some(({ error }) => error?.statusCode === 404))
     return (
       <Alert
         type="info"
         showIcon
         message={t(status === 'MERGED' ? 'merge.alreadyMerged' : 'merge.entryGone')}
-        action={<Link to={resourceNamed('participantMerge').screens?.list ?? '/'}>{t('titles.participantMerge.many')}</Link>}
+        action={<Link to={getResource('participantMerge').screens?.list ?? '/'}>{t('titles.participantMerge.many')}</Link>}
       />
     )
-  const failed = both.find(({ error, data }) => error !== null && data === undefined)?.error
+  const failed = entries.find(({ error, data }) => error !== null && data === undefined)?.error
   if (failed != null) return <LoadFailed message={failed.message} onRetry={retry} />
-  const [one, two] = [first.data?.data, second.data?.data]
-  if (one === undefined || two === undefined) return <Waiting />
-  const locked = [one, two].filter(({ redacted }) => redacted === true)
+  const [firstRow, secondRow] = [first.data?.data, second.data?.data]
+  if (firstRow === undefined || secondRow === undefined) return <Waiting />
+  const locked = [firstRow, secondRow].filter(({ redacted }) => redacted === true)
   if (locked.length > 0)
     return (
       <div className="merge-locked">
         <p>{t('merge.locked', { count: locked.length })}</p>
         {locked.map((entry) => (
-          <section key={entry.id} aria-label={restrictedName(resourceNamed('participant'), entry)}>
-            <p className="merge-locked-name">{restrictedName(resourceNamed('participant'), entry)}</p>
+          <section key={entry.id} aria-label={getRestrictedName(getResource('participant'), entry)}>
+            <p className="merge-locked-name">{getRestrictedName(getResource('participant'), entry)}</p>
             <LockedNotice resource="participant" id={entry.id} />
           </section>
         ))}
@@ -65,13 +65,13 @@ export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
     )
   return (
     <MergeForm
-      people={{ first: one, second: two }}
-      decided={decided}
-      onDecide={setDecided}
+      people={{ first: firstRow, second: secondRow }}
+      decided={mergeDraft}
+      onDecide={setMergeDraft}
       mayMerge={status === 'OPEN'}
       onStale={retry}
       onMerging={setIsMerging}
-      onMerged={(survivorId) => goWhenClean(showPath(resourceNamed('participant'), survivorId) ?? '/')}
+      onMerged={(survivorId) => navigateWhenSaved(showPath(getResource('participant'), survivorId) ?? '/')}
     />
   )
 }

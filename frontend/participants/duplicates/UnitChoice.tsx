@@ -5,7 +5,7 @@ import { Radio } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { MergeUnit } from '#resources/mergeUnits.ts'
+import type { MergeUnit } from '#resources/participants/mergeUnits.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { type Agreement, agreementOf, type Choice, type People, type Person } from './mergeUnits.ts'
@@ -14,22 +14,22 @@ interface UnitChoiceProps {
   readonly unit: MergeUnit
   readonly people: People
   readonly chosen: Choice
-  /** The two lists in one, where both entries have one and they differ. */
+  /** Both lists combined, if both records have one and they differ. */
   readonly both?: unknown
   readonly problems: readonly string[]
   readonly onChoose: (choice: Choice) => void
 }
 
-const sides: readonly Person[] = ['first', 'second']
+const recordKeys: readonly Person[] = ['first', 'second']
 
-/** What both entries say of a field, or of fields that belong together: the same, or one to choose. */
+/** Shows the values of a field, or of a group of fields, in both records: as equal, or as a choice. */
 export function UnitChoice({ unit, people, chosen, both, problems, onChoose }: UnitChoiceProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const id = useId()
   const agreement = agreementOf(unit, people)
   const label = unit.fields
-    .filter((name) => sides.some((person) => people[person][name] != null))
+    .filter((name) => recordKeys.some((person) => people[person][name] != null))
     .map(texts.label)
     .join(' · ')
   return (
@@ -49,7 +49,7 @@ export function UnitChoice({ unit, people, chosen, both, problems, onChoose }: U
       </div>
       {agreement === 'same' ? (
         <div className="merge-sides">
-          {sides.map((person) => (
+          {recordKeys.map((person) => (
             <div key={person} className="merge-same">
               <Side person={person}>
                 <UnitValue unit={unit} row={people[person]} />
@@ -64,7 +64,7 @@ export function UnitChoice({ unit, people, chosen, both, problems, onChoose }: U
           aria-labelledby={id}
           onChange={({ target }) => onChoose(target.value as Choice)}
         >
-          {sides.map((person) => (
+          {recordKeys.map((person) => (
             <Radio key={person} value={person} data-chosen={person === chosen || undefined}>
               <Side person={person}>
                 <UnitValue unit={unit} row={people[person]} />
@@ -89,7 +89,7 @@ export function UnitChoice({ unit, people, chosen, both, problems, onChoose }: U
   )
 }
 
-/** Names the entry that a value is from: seen where the two stand below each other, heard everywhere. */
+/** Names the record of a value. Visible where the records are stacked, and always available to screen readers. */
 function Side({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
   const { t } = useTranslation('participants')
   return (
@@ -102,8 +102,8 @@ function Side({ person, children }: { readonly person: Person; readonly children
 
 function UnitValue({ unit, row }: { readonly unit: MergeUnit; readonly row: Values }) {
   const texts = useTexts('participant')
-  const [only, ...others] = unit.fields
-  if (only !== undefined && others.length === 0) return <FieldCell resource="participant" name={only} row={row} />
+  const [firstField, ...others] = unit.fields
+  if (firstField !== undefined && others.length === 0) return <FieldCell resource="participant" name={firstField} row={row} />
   return (
     <span className="merge-values">
       {unit.fields
@@ -126,7 +126,7 @@ const icons = {
   onlySecond: <MinusCircleOutlined aria-hidden />,
 } as const
 
-/** In words and with a sign: colour alone tells nobody anything. */
+/** Text and icon: colour alone is not accessible. */
 function AgreementMark({ agreement }: { readonly agreement: Agreement }) {
   const { t } = useTranslation('participants')
   if (agreement === 'empty') return null

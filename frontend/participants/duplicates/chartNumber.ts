@@ -1,5 +1,5 @@
-import { shortId } from '#resources/core/restricted.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import { shortenId } from '#resources/core/restricted.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 
-/** Tells two entries of one name apart: the number of the chart, else the end of the id. */
-export const chartNumberOf = ({ id, participantClientId }: ResourceAnswer['participant']): string => participantClientId || shortId(id)
+/** Returns a text that distinguishes two records with the same name: the chart number, else the end of the id. */
+export const chartNumberOf = ({ id, participantClientId }: ResourceAnswer['participant']): string => participantClientId || shortenId(id)

@@ -1,4 +1,4 @@
-import type { FieldPieces } from '../../engine/area.ts'
+import type { FieldOverrides } from '../../engine/area.ts'
 import { GradeTag } from './GradeTag.tsx'
 import { PersonCell } from './PairPeople.tsx'
 
@@ -6,4 +6,4 @@ export const duplicateFields = {
   'duplicatePair.grade': { Cell: ({ value }) => <GradeTag grade={value} /> },
   'duplicatePair.firstId': { Cell: PersonCell },
   'duplicatePair.secondId': { Cell: PersonCell },
-} satisfies FieldPieces
+} satisfies FieldOverrides

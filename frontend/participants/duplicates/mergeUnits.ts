@@ -4,11 +4,11 @@ import { isList } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { joined } from '#resources/core/joined.ts'
 import type { FieldGroup, Tab } from '#resources/core/resource.ts'
-import { isSame } from '#resources/core/same.ts'
-import type { MergeChoice } from '#resources/duplicateAnswers.ts'
-import { isDecided, isTakenOver, type MergeUnit, mergeUnitOf } from '#resources/mergeUnits.ts'
-import { participant } from '#resources/participant.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { isSame } from '#resources/core/values/same.ts'
+import type { MergeChoice } from '#resources/participants/duplicateAnswers.ts'
+import { isDecided, isUsedOver, type MergeUnit, mergeUnitOf } from '#resources/participants/mergeUnits.ts'
+import { participant } from '#resources/participants/participant.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 
 interface MergeGroup {
@@ -16,18 +16,18 @@ interface MergeGroup {
   readonly units: readonly MergeUnit[]
 }
 
-/** Which of the two entries. */
+/** One of the two records. */
 export type Person = 'first' | 'second'
 export interface People {
   readonly first: Values
   readonly second: Values
 }
-/** The same two as the server answered them. */
+/** Both records as the server returned them. */
 export interface Entries extends People {
   readonly first: ResourceAnswer['participant']
   readonly second: ResourceAnswer['participant']
 }
-/** Whose value is right; of lists both may be. */
+/** Record with the correct value; both for lists. */
 export type Choice = Person | 'both'
 export type Choices = Readonly<Record<string, Choice>>
 
@@ -35,36 +35,36 @@ export const otherOf = (person: Person): Person => (person === 'first' ? 'second
 
 const fields: Readonly<Record<string, FieldDefinition>> = participant.fields
 
-/** Every field that somebody decides about, in the order of the form. */
+/** All fields with a choice, in the form's order. */
 export const mergeGroups: readonly MergeGroup[] = groupsOf(participant.form.tabs)
 
-/** What the two say of a unit. */
+/** Result of comparing the two values of a unit. */
 export type Agreement = 'same' | 'different' | 'onlyFirst' | 'onlySecond' | 'empty'
 
 export function agreementOf(unit: MergeUnit, { first, second }: People): Agreement {
-  const says = (row: Values) => unit.fields.some((name) => isFilled(row[name]))
-  if (!says(first) && !says(second)) return 'empty'
+  const hasValue = (row: Values) => unit.fields.some((name) => isFilled(row[name]))
+  if (!hasValue(first) && !hasValue(second)) return 'empty'
   if (unit.fields.every((name) => isSame(first[name] ?? null, second[name] ?? null))) return 'same'
-  if (!says(second)) return 'onlyFirst'
-  return says(first) ? 'different' : 'onlySecond'
+  if (!hasValue(second)) return 'onlyFirst'
+  return hasValue(first) ? 'different' : 'onlySecond'
 }
 
 /**
- * What stands chosen at first: the survivor's value, and the other's where the survivor has none; of lists that differ every entry of both,
- * where the field takes as many.
+ * Returns the default choice: the survivor's value, or the other record's value if the survivor has none. For two different lists the
+ * default is both, if the field allows that many entries.
  */
-export const defaultChoice = (unit: MergeUnit, people: People, survivor: Person): Choice => {
-  const [kept, gone] = [people[survivor], people[otherOf(survivor)]]
-  if (mayBeBoth(unit, people) && fits(unit.lead, bothOf(unit, people, survivor))) return 'both'
-  return isTakenOver(unit, kept, gone) ? otherOf(survivor) : survivor
+export const getDefaultChoice = (unit: MergeUnit, people: People, survivor: Person): Choice => {
+  const [stored, otherRow] = [people[survivor], people[otherOf(survivor)]]
+  if (canCombine(unit, people) && isValidValue(unit.lead, combineLists(unit, people, survivor))) return 'both'
+  return isUsedOver(unit, stored, otherRow) ? otherOf(survivor) : survivor
 }
 
-/** Two different lists, which could be one. */
-export const mayBeBoth = (unit: MergeUnit, people: People): boolean =>
+/** True for two different lists, which could be combined. */
+export const canCombine = (unit: MergeUnit, people: People): boolean =>
   unit.fields.length === 1 && isListField(unit.lead) && agreementOf(unit, people) === 'different'
 
-/** Both lists in one, the survivor's in front. */
-export function bothOf({ lead }: MergeUnit, people: People, survivor: Person): unknown {
+/** Combines both lists, the survivor's first. */
+export function combineLists({ lead }: MergeUnit, people: People, survivor: Person): unknown {
   const [row, other] = [people[survivor], people[otherOf(survivor)]]
   const field = fields[lead]
   return field === undefined ? null : joined(field, [row[lead], other[lead]], { row, today: todayFor() })
@@ -75,66 +75,68 @@ function isListField(name: string): boolean {
   return field !== undefined && isList(field)
 }
 
-function fits(name: string, value: unknown): boolean {
+function isValidValue(name: string, value: unknown): boolean {
   const field = fields[name]
   return field !== undefined && typeOf(field).check(value, field, { row: {}, today: todayFor() }).length === 0
 }
 
-/** The entry from which each unit is taken. */
-export function chosenOf(unit: MergeUnit, { people, survivor, choices }: Decision): Choice {
-  const chosen = choices[unit.lead]
-  // Both was chosen of what somebody has changed since to be the same, or empty.
-  return chosen === undefined || (chosen === 'both' && !mayBeBoth(unit, people)) ? defaultChoice(unit, people, survivor) : chosen
+/** Returns the record whose value a unit uses. */
+export function getUnitChoice(unit: MergeUnit, { people, survivor, choices }: Decision): Choice {
+  const choice = choices[unit.lead]
+  // `both` no longer applies if the values have since become equal or empty.
+  return choice === undefined || (choice === 'both' && !canCombine(unit, people)) ? getDefaultChoice(unit, people, survivor) : choice
 }
 
 export interface Decision {
   readonly people: People
   readonly survivor: Person
-  /** What was chosen by hand, by the unit's lead. */
+  /** Manual choices by the lead field of the unit. */
   readonly choices: Choices
 }
 
-/** What was decided of every field in which the two differ, as `POST participant/{id}/merge` wants it: nothing is left to its defaults. */
-export function decidedValues(decision: Decision): Readonly<Record<string, MergeChoice>> {
-  const differing = mergeGroups
+/** Returns the choice for every differing field, for `POST participant/{id}/merge`. Defaults become explicit. */
+export function getMergeChoices(decision: Decision): Readonly<Record<string, MergeChoice>> {
+  const differingUnits = mergeGroups
     .flatMap(({ units }) => units)
     .filter((unit) => !['same', 'empty'].includes(agreementOf(unit, decision.people)))
   return Object.fromEntries(
-    differing.flatMap((unit) => unit.fields.map((name) => [name, toMergeChoice(chosenOf(unit, decision), decision.survivor)] as const)),
+    differingUnits.flatMap((unit) =>
+      unit.fields.map((name) => [name, toMergeChoice(getUnitChoice(unit, decision), decision.survivor)] as const),
+    ),
   )
 }
 
-function toMergeChoice(chosen: Choice, survivor: Person): MergeChoice {
-  if (chosen === 'both') return 'BOTH'
-  return chosen === survivor ? 'SURVIVOR' : 'OTHER'
+function toMergeChoice(choice: Choice, survivor: Person): MergeChoice {
+  if (choice === 'both') return 'BOTH'
+  return choice === survivor ? 'SURVIVOR' : 'OTHER'
 }
 
-/** The survivor as the merge would leave it. */
-export function mergedRow(decision: Decision): Values {
+/** Returns the survivor as it would be after the merge. */
+export function computeMergedRow(decision: Decision): Values {
   const { people, survivor } = decision
   const other = people[otherOf(survivor)]
-  const changes = Object.entries(decidedValues(decision)).flatMap(([name, choice]): readonly (readonly [string, unknown])[] => {
+  const changes = Object.entries(getMergeChoices(decision)).flatMap(([name, choice]): readonly (readonly [string, unknown])[] => {
     if (choice === 'SURVIVOR') return []
-    return [[name, choice === 'BOTH' ? bothOf({ lead: name, fields: [name] }, people, survivor) : (other[name] ?? null)]]
+    return [[name, choice === 'BOTH' ? combineLists({ lead: name, fields: [name] }, people, survivor) : (other[name] ?? null)]]
   })
   return { ...people[survivor], ...Object.fromEntries(changes) }
 }
 
 function groupsOf(tabs: readonly Tab[]): readonly MergeGroup[] {
   const groups = tabs.flatMap((tab) => ('groups' in tab ? tab.groups : [])).map(withContact)
-  const taken = new Set<string>()
+  const accepted = new Set<string>()
   return groups.flatMap(({ key, fields: names }) => {
     const units = names.flatMap((name) => {
-      if (taken.has(name) || !isDecided(name)) return []
+      if (accepted.has(name) || !isDecided(name)) return []
       const unit = mergeUnitOf(name)
-      for (const each of unit.fields) taken.add(each)
+      for (const each of unit.fields) accepted.add(each)
       return [unit]
     })
     return units.length === 0 ? [] : [{ key, units }]
   })
 }
 
-/** Stands in no group of the form, where the agreements have a tab of their own. */
+/** Adds the field to the contact group. The form has no group for it, because agreements have a separate tab. */
 function withContact(group: FieldGroup): FieldGroup {
   return group.key === 'contact' ? { ...group, fields: [...group.fields, 'contactableByAnyStudy'] } : group
 }

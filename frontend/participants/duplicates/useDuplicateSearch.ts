@@ -1,27 +1,30 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
-import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
-import { participantCalls } from '#resources/participants/calls.ts'
+import type { DuplicateSearchAnswer } from '#resources/participants/duplicateAnswers.ts'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import { useCall, useSend } from '../../base/call.ts'
 
-/** Milliseconds between two looks at a search that runs. */
+/** Milliseconds between two requests while a search runs. */
 const pace = 1500
 
-const isUnderWay = (state: DuplicateSearchAnswer['state'] | undefined): boolean => state === 'WAITING' || state === 'RUNNING'
+const isSearchActive = (state: DuplicateSearchAnswer['state'] | undefined): boolean => state === 'WAITING' || state === 'RUNNING'
 
-/** The search through the whole organisation: how far it is, what the last one found, and the way to start one. It goes on without us. */
+/**
+ * State and last result of the search through the whole organisation, and a function to start one. The search continues if the reader
+ * leaves.
+ */
 export function useDuplicateSearch() {
   const invalidate = useInvalidate()
   const query = useCall(
     participantCalls.duplicateSearch,
     {},
-    { staleTime: 0, refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? pace : false) },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => (isSearchActive(data?.state) ? pace : false) },
   )
   const { mutateAsync, ...mutation } = useSend(participantCalls.findDuplicates)
   const state = query.data ?? null
-  const isRunning = isUnderWay(state?.state)
+  const isRunning = isSearchActive(state?.state)
 
-  // What it found stands in the list once it has ended.
+  // Reloads the list of results once the search has ended.
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && !isRunning) void invalidate({ resource: 'duplicatePair', invalidates: ['list', 'many'] })
@@ -32,11 +35,11 @@ export function useDuplicateSearch() {
     try {
       await mutateAsync({})
       wasRunning.current = true
-      const { data: found } = await query.refetch()
-      // The organisation is so small that the search has ended before anybody saw it run.
-      if (!isUnderWay(found?.state)) void invalidate({ resource: 'duplicatePair', invalidates: ['list', 'many'] })
+      const { data: latestState } = await query.refetch()
+      // In a small organisation the search ends before the first status request.
+      if (!isSearchActive(latestState?.state)) void invalidate({ resource: 'duplicatePair', invalidates: ['list', 'many'] })
     } catch {
-      // Told by `error`.
+      // `error` contains the failure.
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { EnrolmentAnswer } from '#resources/boardAnswers.ts'
+import type { EnrolmentAnswer } from '#resources/recruitment/boardAnswers.ts'
 import type { EnrolledCards } from './useEnrolmentCheck.ts'
 
 interface EnrolmentReasonsProps {
@@ -8,26 +8,26 @@ interface EnrolmentReasonsProps {
   readonly check: EnrolmentAnswer | undefined
 }
 
-/** Why participants cannot be enrolled, each by name where they are several, and that a goal would be exceeded. */
+/** Lists why participants cannot be enrolled (by name if there are several), and whether a recruitment goal would be exceeded. */
 export function EnrolmentReasons({ cards, check }: EnrolmentReasonsProps) {
   const { t } = useTranslation(['participants', 'common'])
   if (check === undefined) return null
-  const refused = check.cards.filter(({ refusals }) => refusals.length > 0)
+  const rejectedCards = check.cards.filter(({ refusals }) => refusals.length > 0)
   const goal = check.goal
-  const reasonsOf = ({ refusals }: (typeof refused)[number]) => refusals.map((each) => t(`common:errors.${each}`))
+  const reasonsOf = ({ refusals }: (typeof rejectedCards)[number]) => refusals.map((each) => t(`common:errors.${each}`))
   const nameOf = (cardId: string) => cards.find((card) => card.cardId === cardId)?.name ?? ''
   const lines =
     cards.length === 1
-      ? refused.flatMap(reasonsOf)
-      : refused.map((each) => t('enrolment.of', { name: nameOf(each.cardId), reasons: reasonsOf(each).join('; ') }))
+      ? rejectedCards.flatMap(reasonsOf)
+      : rejectedCards.map((each) => t('enrolment.of', { name: nameOf(each.cardId), reasons: reasonsOf(each).join('; ') }))
   return (
     <>
-      {refused.length > 0 && (
+      {rejectedCards.length > 0 && (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          message={cards.length === 1 ? t('enrolment.refused') : t('enrolment.refusedAll', { count: refused.length })}
+          message={cards.length === 1 ? t('enrolment.refused') : t('enrolment.refusedAll', { count: rejectedCards.length })}
           description={
             <ul className="alert-lines">
               {lines.map((line) => (

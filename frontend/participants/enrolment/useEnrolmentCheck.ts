@@ -1,5 +1,5 @@
-import type { EnrolmentAnswer } from '#resources/boardAnswers.ts'
-import { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import type { EnrolmentAnswer } from '#resources/recruitment/boardAnswers.ts'
+import { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
 import { useCall } from '../../base/call.ts'
 
 export interface EnrolledCards {
@@ -8,9 +8,9 @@ export interface EnrolledCards {
   readonly cards: readonly { readonly cardId: string; readonly name: string }[]
 }
 
-/** Reasons against the enrolment of cards, fetched when a dialog opens. Undefined while loading. */
+/** Loads the reasons against enrolling the cards when a dialog opens. Undefined while loading. */
 export function useEnrolmentCheck({ studyId, siteId, cards }: EnrolledCards): EnrolmentAnswer | undefined {
-  const parts = { params: { studyId, siteId }, query: { cardId: cards.map(({ cardId }) => cardId) } }
-  // Whatever it depends on is changed elsewhere.
-  return useCall(recruitmentCalls.enrolment, parts, { gcTime: 0, staleTime: 0 }).data
+  const callArguments = { params: { studyId, siteId }, query: { cardId: cards.map(({ cardId }) => cardId) } }
+  // Never cached, because other screens change the data behind the result.
+  return useCall(recruitmentCalls.enrolment, callArguments, { gcTime: 0, staleTime: 0 }).data
 }

@@ -1,25 +1,25 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import { getResource } from '#resources/index.ts'
 import { openProfile } from '../../base/openProfile.ts'
-import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
+import { useNavigateWhenSaved } from '../../engine/form/useNavigateWhenSaved.ts'
 import { editPath } from '../../engine/paths.ts'
 import { RecordDrawer } from '../../engine/related/RecordDrawer.tsx'
 import { useParticipantForm } from './useParticipantForm.tsx'
-import type { PlaceOfNew } from './useStudyOfNew.ts'
+import type { NewParticipantSite } from './useStudyOfNew.ts'
 
 interface AddParticipantDrawerProps {
   readonly onClose: () => void
-  /** Follows in place of opening the new participant: a board brings the card into sight. */
-  readonly onAdded?: (row: AnsweredRow) => void
-  /** The study, site and column of the board from which the form was opened. */
-  readonly place?: PlaceOfNew
+  /** Called instead of opening the new participant: a board scrolls to the new card. */
+  readonly onAdded?: (row: ResponseRow) => void
+  /** Study, site and column of the board that opened the form. */
+  readonly place?: NewParticipantSite
   readonly given?: Values
 }
 
-/** `Add participant` beside a list or board: the same form as on the page, with the same check. */
+/** `Add participant` next to a list or board: the same form and check as on the page. */
 export default function AddParticipantDrawer({ onClose, onAdded, place, given }: AddParticipantDrawerProps) {
-  const go = useGoWhenClean(onClose)
+  const navigateWhenSaved = useNavigateWhenSaved(onClose)
   const { beforeSend, onCreated, slots, dialog } = useParticipantForm({
     place,
     onAssigned: (participantId) => {
@@ -27,10 +27,10 @@ export default function AddParticipantDrawer({ onClose, onAdded, place, given }:
       if (place === undefined) openProfile({ participantId })
     },
   })
-  const finish = (row: AnsweredRow) =>
+  const finish = (row: ResponseRow) =>
     onCreated(row, (tab) => {
-      const page = editPath(resourceNamed('participant'), row.id, tab)
-      if (onAdded === undefined && page !== null) return go(page)
+      const page = editPath(getResource('participant'), row.id, tab)
+      if (onAdded === undefined && page !== null) return navigateWhenSaved(page)
       onClose()
       onAdded?.(row)
     })

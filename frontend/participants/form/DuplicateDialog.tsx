@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { DuplicateAnswers, DuplicateMatches, type DuplicateQuestionProps, questionTitle } from './DuplicateQuestion.tsx'
+import { DuplicateAnswers, DuplicateMatches, type DuplicateQuestionProps, getQuestionTitle } from './DuplicateQuestion.tsx'
 
-/** The question about possible duplicates above whatever is on the screen. */
+/** Dialog about possible duplicates, above any screen. */
 export default function DuplicateDialog(props: DuplicateQuestionProps) {
   const { t } = useTranslation('participants')
   return (
@@ -11,7 +11,7 @@ export default function DuplicateDialog(props: DuplicateQuestionProps) {
       centered
       width={860}
       className="duplicate-dialog"
-      title={t(questionTitle(props.matches))}
+      title={t(getQuestionTitle(props.matches))}
       maskClosable={false}
       onCancel={props.onCancel}
       footer={<DuplicateAnswers {...props} />}

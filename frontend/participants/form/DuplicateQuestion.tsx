@@ -2,32 +2,31 @@ import './duplicates.css'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import type { StudyPlace } from '../studies/useStudyChoice.ts'
+import type { StudySiteChoice } from '../participantStudies/useStudyChoice.ts'
 import { MatchCard } from './MatchCard.tsx'
 
 export interface DuplicateQuestionProps {
-  /** The new entry, as typed. */
+  /** New record as typed. */
   readonly entry: Values
-  /** Null: the check could not be made. */
+  /** Null if the check failed. */
   readonly matches: readonly DuplicateHit[] | null
   readonly isChecking?: boolean
-  /** The study and site that are chosen for the new entry, if any. */
-  readonly place: StudyPlace
-  /** The existing person was assigned to a study. */
+  /** Study and site chosen for the new participant, if any. */
+  readonly place: StudySiteChoice
+  /** Called after the existing person was assigned to a study. */
   readonly onAssigned: (participantId: string) => void
   readonly onCancel: () => void
-  /** Absent: one only looks. */
+  /** Absent if the user can only view the matches. */
   readonly onAdd?: () => void
   readonly onRetry?: () => void
 }
 
-/** What stands above the question. */
-export const questionTitle = (matches: DuplicateQuestionProps['matches']) =>
+export const getQuestionTitle = (matches: DuplicateQuestionProps['matches']) =>
   matches === null ? ('duplicates.failedTitle' as const) : ('duplicates.title' as const)
 
-/** Those who may be the person already, each beside the new entry. */
+/** Possible matches, each next to the new record. */
 export function DuplicateMatches({
   entry,
   matches,
@@ -42,14 +41,14 @@ export function DuplicateMatches({
       {hasHidden && <Alert type="warning" showIcon message={t('duplicates.hidden')} description={t('duplicates.hiddenHelp')} />}
       {matches
         .filter(({ isHidden }) => isHidden !== true)
-        .map((match, place) => (
-          <MatchCard key={match.id ?? place} entry={entry} match={match} isFirst={place === 0} {...assigning} />
+        .map((match, index) => (
+          <MatchCard key={match.id ?? index} entry={entry} match={match} isFirst={index === 0} {...assigning} />
         ))}
     </div>
   )
 }
 
-/** Go back, add all the same, or check once more. Whoever is there already is the likelier answer: adding stands back. */
+/** Buttons: go back, add anyway, or check again. An existing participant is more likely, so adding is the secondary action. */
 export function DuplicateAnswers({
   matches,
   isChecking = false,

@@ -2,21 +2,21 @@ import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { tellingOf } from '../../base/texts/telling.ts'
+import { getResource } from '#resources/index.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
+import { distinguishingTextOf } from '../../base/texts/disambiguate.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 import { useEarlyMatches } from './useEarlyMatches.ts'
 
 interface EarlyNoticeProps {
   readonly values: Values
-  /** Told of whoever is found, for the foot of the form. */
+  /** Passes the matches to the footer of the form. */
   readonly onFound: (matches: readonly DuplicateHit[]) => void
   readonly onLook: () => void
 }
 
-/** Says quietly, while somebody types, that the person may be there already: nobody types a whole form for nothing. */
+/** Notice that the person may exist already. Appears while the user still types. */
 export function EarlyNotice({ values, onFound, onLook }: EarlyNoticeProps) {
   const { t } = useTranslation('participants')
   const matches = useEarlyMatches(values)
@@ -41,13 +41,13 @@ export function EarlyNotice({ values, onFound, onLook }: EarlyNoticeProps) {
   )
 }
 
-/** The same at the foot of the form, by name: in sight however far somebody has typed. */
+/** The same notice in the form's footer, with the name of the matching participant; visible at every scroll position. */
 export function EarlyName({ matches, onLook }: { readonly matches: readonly DuplicateHit[] } & Pick<EarlyNoticeProps, 'onLook'>) {
   const { t } = useTranslation('participants')
-  const found = matches.find(({ participant }) => participant !== undefined)?.participant
-  if (found === undefined) return null
-  const definition = resourceNamed('participant')
-  const name = [titleOf(definition, found), tellingOf(definition, found)].filter(Boolean).join(' · ')
+  const matchedPerson = matches.find(({ participant }) => participant !== undefined)?.participant
+  if (matchedPerson === undefined) return null
+  const definition = getResource('participant')
+  const name = [titleOf(definition, matchedPerson), distinguishingTextOf(definition, matchedPerson)].filter(Boolean).join(' · ')
   return (
     <Button type="link" className="early-name" icon={<WarningOutlined aria-hidden />} onClick={onLook} title={name}>
       <span>{t('duplicates.earlyName', { name })}</span>

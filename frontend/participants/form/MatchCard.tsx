@@ -6,38 +6,38 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { editPath } from '../../engine/paths.ts'
 import { GradeTag } from '../duplicates/GradeTag.tsx'
-import type { StudyPlace } from '../studies/useStudyChoice.ts'
+import type { StudySiteChoice } from '../participantStudies/useStudyChoice.ts'
 import { type Agreement, compare } from './comparison.ts'
 
-const AssignStudyDialog = later(() => import('../studies/AssignStudyDialog.tsx'))
+const AssignStudyDialog = lazyPart(() => import('../participantStudies/AssignStudyDialog.tsx'))
 
 interface MatchCardProps {
   readonly entry: Values
   readonly match: DuplicateHit
-  /** The likeliest one: opening it is what stands out. */
+  /** True for the likeliest match, whose button that opens the record is the primary one. */
   readonly isFirst: boolean
-  /** What is chosen for the new entry. */
-  readonly place: StudyPlace
+  /** Study and site for the new participant. */
+  readonly place: StudySiteChoice
   readonly onAssigned: (participantId: string) => void
 }
 
-/** One who may be the person: how likely and why, and field by field beside the new entry. */
+/** One possible match: likelihood, reasons, and its fields next to the new record's. */
 export function MatchCard({ entry, match, isFirst, place, onAssigned }: MatchCardProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const pairTexts = useTexts('duplicatePair')
   const headingId = useId()
-  const found = match.participant ?? {}
-  const name = titleOf(resourceNamed('participant'), found) || texts.title('one')
+  const matchedPerson = match.participant ?? {}
+  const name = titleOf(getResource('participant'), matchedPerson) || texts.title('one')
   return (
     <section className="card duplicate" aria-labelledby={headingId}>
       <header>
@@ -60,14 +60,14 @@ export function MatchCard({ entry, match, isFirst, place, onAssigned }: MatchCar
           </tr>
         </thead>
         <tbody>
-          {compare(entry, found, match.reasons).map(({ name: field, agreement }) => (
+          {compare(entry, matchedPerson, match.reasons).map(({ name: field, agreement }) => (
             <tr key={field} data-agreement={agreement ?? 'unknown'}>
               <th scope="row">{texts.label(field)}</th>
               <td>
                 <FieldCell resource="participant" name={field} row={entry} />
               </td>
               <td>
-                <FieldCell resource="participant" name={field} row={found} />
+                <FieldCell resource="participant" name={field} row={matchedPerson} />
                 <AgreementMark agreement={agreement} />
               </td>
             </tr>
@@ -83,7 +83,9 @@ interface ExistingProps {
   readonly name: string
 }
 
-/** The third way: whoever is there already takes part in the study, and nobody is added. The server says once more whether that may be. */
+/**
+ * Assigns the existing participant to the study, as an alternative to adding or opening a record. The server checks the assignment again.
+ */
 function AssignExisting({
   id,
   name,
@@ -100,13 +102,13 @@ function AssignExisting({
         {t('duplicates.assign')}
       </Button>
       {isOpen && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <AssignStudyDialog
             participants={{ ids: [id], referralSource: source }}
             first={place}
             onClose={(hasAssigned) => (hasAssigned ? onAssigned(id) : setIsOpen(false))}
           />
-        </Awaiting>
+        </Suspended>
       )}
     </>
   )
@@ -114,7 +116,7 @@ function AssignExisting({
 
 function OpenExisting({ id, name, isFirst }: ExistingProps & Pick<MatchCardProps, 'isFirst'>) {
   const { t } = useTranslation('participants')
-  const href = useHref(editPath(resourceNamed('participant'), id, 'details') ?? '')
+  const href = useHref(editPath(getResource('participant'), id, 'details') ?? '')
   return (
     <Button
       href={href}
@@ -129,7 +131,7 @@ function OpenExisting({ id, name, isFirst }: ExistingProps & Pick<MatchCardProps
   )
 }
 
-/** In words: colour alone tells nobody anything. */
+/** Text: colour alone is not accessible. */
 function AgreementMark({ agreement }: { readonly agreement: Agreement }) {
   const { t } = useTranslation('participants')
   if (agreement === null) return null

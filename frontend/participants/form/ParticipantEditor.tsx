@@ -3,7 +3,7 @@ import type { ScreenProps } from '../../engine/area.ts'
 import { ResourceForm } from '../../engine/resource/ResourceForm.tsx'
 import { useParticipantForm } from './useParticipantForm.tsx'
 
-/** The page on which a participant is added or edited; a new one is first checked for duplicates. */
+/** Page to add or edit a participant. A new one is first checked for duplicates. */
 export default function ParticipantEditor({ resource, id }: ScreenProps) {
   return id === undefined ? <NewParticipant resource={resource.name} /> : <ResourceForm resource={resource.name} id={id} />
 }

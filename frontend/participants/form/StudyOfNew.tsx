@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
-import { StudySiteFields } from '../studies/StudySiteFields.tsx'
+import { StudySiteFields } from '../participantStudies/StudySiteFields.tsx'
 import type { StudyOfNewState } from './useStudyOfNew.ts'
 
-/** The study and site that somebody who is being added is assigned to right after. The source is the one of the form. */
+/** Study and site to assign a new participant to after the save. The form provides the source. */
 export function StudyOfNew({ prefix, choice, isTried }: StudyOfNewState) {
   const { t } = useTranslation('participants')
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DuplicateReason } from '#resources/duplicateReasons.ts'
+import type { DuplicateReason } from '#resources/participants/duplicateReasons.ts'
 import { compare } from './comparison.ts'
 
 const entry = {
@@ -11,10 +11,10 @@ const entry = {
   email: null,
 }
 
-const agreementOf = (name: string, found: object, reasons: readonly DuplicateReason[] = []) =>
-  compare(entry, { ...entry, ...found }, reasons).find((each) => each.name === name)?.agreement
+const agreementOf = (name: string, matchValues: object, reasons: readonly DuplicateReason[] = []) =>
+  compare(entry, { ...entry, ...matchValues }, reasons).find((each) => each.name === name)?.agreement
 
-describe('two entries side by side', () => {
+describe('comparison of two entries', () => {
   it.each([
     ['firstName', 'ZOE', 'same'],
     ['lastName', 'Tremblay Roy', 'same'],
@@ -22,16 +22,18 @@ describe('two entries side by side', () => {
     ['postalCode', 'H2X 1Y4', 'same'],
     ['dob', '1980-03-02', 'different'],
     ['firstName', 'Zola', 'different'],
-  ])('%s %s is %s', (name, value, agreement) => expect(agreementOf(name, { [name]: value })).toBe(agreement))
+  ])('compares the field %s with the value %s as %s', (name, value, agreement) =>
+    expect(agreementOf(name, { [name]: value })).toBe(agreement),
+  )
 
-  it('takes what is similar from the reasons', () => {
+  it('takes similar fields from the reasons', () => {
     expect(agreementOf('dob', { dob: '1980-03-02' }, ['SIMILAR_BIRTH_DATE'])).toBe('similar')
     expect(agreementOf('firstName', { firstName: 'Zola' }, ['SIMILAR_NAME'])).toBe('similar')
     expect(agreementOf('firstName', { firstName: 'Tremblay-Roy', lastName: 'Zoé' }, ['NAMES_SWAPPED'])).toBe('swapped')
     expect(agreementOf('lastName', { firstName: 'Zola' }, ['SIMILAR_NAME']), 'a similar name beside an equal one').toBe('same')
   })
 
-  it('says nothing of what one side lacks, and leaves out what both lack', () => {
+  it('the comparison of two entries is empty when one side is missing, and omits fields missing on both', () => {
     expect(agreementOf('dob', { dob: null })).toBeNull()
     expect(compare(entry, entry, []).map(({ name }) => name)).not.toContain('email')
   })

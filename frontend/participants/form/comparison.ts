@@ -1,14 +1,14 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
-import type { DuplicateReason } from '#resources/duplicateReasons.ts'
+import type { DuplicateReason } from '#resources/participants/duplicateReasons.ts'
 
-/** How a field of the new entry stands to that of somebody who is there already; null where one of them says nothing. */
+/** Result of comparing a field of the new record and an existing participant; null if one is empty. */
 export type Agreement = 'same' | 'similar' | 'swapped' | 'different' | null
 interface ComparedField {
   readonly name: string
   readonly agreement: Agreement
 }
 
-/** What tells one person from another, in the order of the form. */
+/** Identifying fields, in the form's order. */
 export const comparedFields = [
   'firstName',
   'lastName',
@@ -23,14 +23,14 @@ export const comparedFields = [
   'participantClientId',
 ] as const
 
-/** The fields that either side fills in, side by side. Pure. */
-export function compare(entry: Values, found: Values, reasons: readonly DuplicateReason[]): readonly ComparedField[] {
+/** Returns the fields that at least one record fills in, side by side. Pure. */
+export function compare(entry: Values, matchValues: Values, reasons: readonly DuplicateReason[]): readonly ComparedField[] {
   return comparedFields
-    .filter((name) => isFilled(entry[name]) || isFilled(found[name]))
-    .map((name) => ({ name, agreement: agreementOf(name, entry, found, reasons) }))
+    .filter((name) => isFilled(entry[name]) || isFilled(matchValues[name]))
+    .map((name) => ({ name, agreement: agreementOf(name, entry, matchValues, reasons) }))
 }
 
-const similarBy: Readonly<Record<string, DuplicateReason>> = {
+const reasonsByField: Readonly<Record<string, DuplicateReason>> = {
   firstName: 'SIMILAR_NAME',
   lastName: 'SIMILAR_NAME',
   dob: 'SIMILAR_BIRTH_DATE',
@@ -38,16 +38,16 @@ const similarBy: Readonly<Record<string, DuplicateReason>> = {
 }
 const isName = (name: string): boolean => name === 'firstName' || name === 'lastName'
 
-function agreementOf(name: string, entry: Values, found: Values, reasons: readonly DuplicateReason[]): Agreement {
-  if (!isFilled(entry[name]) || !isFilled(found[name])) return null
-  if (folded(name, entry[name]) === folded(name, found[name])) return 'same'
+function agreementOf(name: string, entry: Values, matchValues: Values, reasons: readonly DuplicateReason[]): Agreement {
+  if (!isFilled(entry[name]) || !isFilled(matchValues[name])) return null
+  if (normaliseForComparison(name, entry[name]) === normaliseForComparison(name, matchValues[name])) return 'same'
   if (isName(name) && reasons.includes('NAMES_SWAPPED')) return 'swapped'
-  const reason = similarBy[name]
+  const reason = reasonsByField[name]
   return reason !== undefined && reasons.includes(reason) ? 'similar' : 'different'
 }
 
-/** Letter case, accents and punctuation do not tell people apart; of a phone number its digits count. */
-function folded(name: string, value: unknown): string {
+/** Ignores letter case, accents and punctuation; compares only the digits of a phone number. */
+function normaliseForComparison(name: string, value: unknown): string {
   const text = String(value)
   if (name === 'primaryMobile') return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return text

@@ -1,23 +1,23 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { participantCalls } from '#resources/participants/calls.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import { call } from '../../base/call.ts'
 import type { CreateHeaders } from '../../engine/form/useSendRow.ts'
 
 const decisionHeader = 'X-Duplicate-Decision'
-/** Milliseconds after which the check counts as failed: nobody waits for ever. */
-const patience = 8000
+/** Milliseconds after which the check counts as failed. */
+const timeoutMs = 8000
 
-/** People who may be this person, the most likely first. @throws HttpFailure when the check cannot be made in time */
+/** Finds people who may be this person, most likely first. @throws HttpFailure if the check fails or times out */
 export async function findMatches(fields: Values, signal?: AbortSignal): Promise<readonly DuplicateHit[]> {
-  const ends = [AbortSignal.timeout(patience), ...(signal === undefined ? [] : [signal])]
+  const ends = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]
   return call(participantCalls.match, { input: fields }, { signal: AbortSignal.any(ends) })
 }
 
-/** Says with a create that the check could not be made, and that its maker added the person all the same: audited, too. */
-export const unchecked: CreateHeaders = { headers: { [decisionHeader]: 'unchecked' } }
+/** Header that tells the server that the check failed and the user added the participant anyway. The audit trail records it. */
+export const uncheckedHeaders: CreateHeaders = { headers: { [decisionHeader]: 'unchecked' } }
 
-/** Tells the server with a create which matches the user was shown before they added the person all the same: audited with the participant. */
+/** Header that tells the server which matches the user saw before adding the participant anyway. The audit trail records it. */
 export function decisionOf(matches: readonly DuplicateHit[]): CreateHeaders {
   const ids = matches.flatMap(({ id }) => id ?? [])
   const hidden = matches.filter(({ isHidden }) => isHidden === true).length

@@ -1,28 +1,28 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
 import type { CreateHeaders } from '../../engine/form/useSendRow.ts'
-import { decisionOf, findMatches, unchecked } from './matches.ts'
+import { decisionOf, findMatches, uncheckedHeaders } from './matches.ts'
 
-/** What somebody has to decide before a participant is added. */
+/** Question to the user before a participant is added. */
 interface DuplicateQuestion {
-  /** The new entry, as typed. */
+  /** New record as typed. */
   readonly entry: Values
-  /** Null: the check could not be made. */
+  /** Null if the check failed. */
   readonly matches: readonly DuplicateHit[] | null
   readonly isChecking: boolean
 }
 type Decision = boolean | CreateHeaders
 
-/** Asks before a create whether the person is there already; adds at once when nobody is. */
+/** Checks for duplicates before a create. Without a match, the participant is added at once. */
 export function useDuplicateCheck() {
   const [question, setQuestion] = useState<DuplicateQuestion | null>(null)
   const pending = useRef<{ readonly fields: Values; readonly decide: (decision: Decision) => void }>(undefined)
 
-  const ask = useCallback(async (fields: Values, entry: Values, tell: (isChecking: boolean) => void): Promise<Decision> => {
-    tell(true)
+  const checkDuplicates = useCallback(async (fields: Values, entry: Values, notify: (isChecking: boolean) => void): Promise<Decision> => {
+    notify(true)
     const matches = await findMatches(fields).catch(() => null)
-    tell(false)
+    notify(false)
     if (matches?.length === 0) return true
     setQuestion({ entry, matches, isChecking: false })
     return new Promise((decide) => {
@@ -36,11 +36,11 @@ export function useDuplicateCheck() {
   }
   return {
     question,
-    /** What a form asks before it sends. */
-    ask,
+    /** Runs the check before the form is sent. */
+    ask: checkDuplicates,
     cancel: () => decide(false),
-    addAnyway: () => decide(question?.matches == null ? unchecked : decisionOf(question.matches)),
-    /** Tries a check once more that failed. */
+    addAnyway: () => decide(question?.matches == null ? uncheckedHeaders : decisionOf(question.matches)),
+    /** Runs a failed check again. */
     retry: async () => {
       const fields = pending.current?.fields
       if (question === null || fields === undefined) return

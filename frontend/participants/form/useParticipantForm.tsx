@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import type { DuplicateHit } from '#resources/participants/duplicateAnswers.ts'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import type { FormExtras, FormSlots } from '../../engine/form/useRecordForm.ts'
 import { AgreementOfNew } from '../agreement/AgreementOfNew.tsx'
 import type { ChosenAgreement } from '../agreement/agreementFile.ts'
@@ -11,23 +11,23 @@ import { noteAdded } from '../profile/justAdded.ts'
 import { EarlyName, EarlyNotice } from './EarlyNotice.tsx'
 import { StudyOfNew } from './StudyOfNew.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.ts'
-import { type PlaceOfNew, useStudyOfNew } from './useStudyOfNew.ts'
+import { type NewParticipantSite, useStudyOfNew } from './useStudyOfNew.ts'
 
-const DuplicateDialog = later(() => import('./DuplicateDialog.tsx'))
-const DuplicateSection = later(() => import('./DuplicateSection.tsx'))
+const DuplicateDialog = lazyPart(() => import('./DuplicateDialog.tsx'))
+const DuplicateSection = lazyPart(() => import('./DuplicateSection.tsx'))
 
 interface ParticipantFormOptions {
-  /** The recruitment board from which the form was opened: its study and site are chosen at first, and the narrower agreement is offered, too. */
-  readonly place?: PlaceOfNew | undefined
-  /** The form is a page of its own: possible duplicates are listed in it, and a dialog is for every other place. */
+  /** Recruitment board that opened the form. Its study and site are preselected, and the agreement for one study is also offered. */
+  readonly place?: NewParticipantSite | undefined
+  /** True if the form is a page, which lists possible duplicates itself. Elsewhere a dialog shows them. */
   readonly isOnPage?: boolean
-  /** Somebody who was there already was assigned to a study in place of being added once more. */
+  /** Called when an existing participant was assigned to a study and no record was added. */
   readonly onAssigned: (participantId: string) => void
 }
 
 /**
- * What adding a participant has beside the generated form, on a page and in a drawer: the duplicate check before it and while typing, and
- * the study and the signed agreement that follow it. Specification 2, section 4 ("Add-participant flow").
+ * Steps of adding a participant around the generated form, on a page or in a drawer: the duplicate check while typing and before saving,
+ * then the study and the signed agreement. Specification 2, section 4 ("Add-participant flow").
  */
 export function useParticipantForm({ place: board, isOnPage = false, onAssigned }: ParticipantFormOptions) {
   const check = useDuplicateCheck()
@@ -35,28 +35,28 @@ export function useParticipantForm({ place: board, isOnPage = false, onAssigned 
   const [agreement, setAgreement] = useState<ChosenAgreement | null>(null)
   const upload = useAgreementUpload({ isOnBoard })
   const study = useStudyOfNew(board)
-  const [early, setEarly] = useState<readonly DuplicateHit[]>([])
-  /** What was typed when somebody wanted to see whom it may be; null while nobody does. */
-  const [looked, setLooked] = useState<Values | null>(null)
+  const [earlyHits, setEarlyHits] = useState<readonly DuplicateHit[]>([])
+  /** Form values when the user opened the matches; null otherwise. */
+  const [reviewedInput, setReviewedInput] = useState<Values | null>(null)
 
-  const beforeSend: FormExtras['beforeSend'] = async (changes, values, tell) =>
-    study.isComplete() ? check.ask(changes, values, tell) : false
-  const onCreated = async (row: AnsweredRow, open: (tab?: string) => void) => {
+  const beforeSend: FormExtras['beforeSend'] = async (changes, values, notify) =>
+    study.isComplete() ? check.ask(changes, values, notify) : false
+  const onCreated = async (row: ResponseRow, open: (tab?: string) => void) => {
     noteAdded(row.id)
     await study.assign(row)
     const isUploaded = agreement === null || (await upload.send({ participantId: row.id, chosen: agreement }))
     open(isUploaded ? undefined : 'agreement')
   }
-  const assigned = (participantId: string) => {
+  const handleAssigned = (participantId: string) => {
     if (check.question !== null) check.cancel()
-    setLooked(null)
+    setReviewedInput(null)
     onAssigned(participantId)
   }
-  const place = { studyId: study.choice.studyId, siteId: study.choice.siteId }
+  const studySite = { studyId: study.choice.studyId, siteId: study.choice.siteId }
   const question = check.question !== null && {
     ...check.question,
-    place,
-    onAssigned: assigned,
+    place: studySite,
+    onAssigned: handleAssigned,
     onCancel: check.cancel,
     onAdd: check.addAnyway,
     onRetry: () => void check.retry(),
@@ -68,11 +68,11 @@ export function useParticipantForm({ place: board, isOnPage = false, onAssigned 
     slots: (values: Values): FormSlots => ({
       notice:
         question && isListed ? (
-          <Awaiting fallback={null}>
+          <Suspended fallback={null}>
             <DuplicateSection {...question} values={values} />
-          </Awaiting>
+          </Suspended>
         ) : (
-          <EarlyNotice values={values} onFound={setEarly} onLook={() => setLooked(values)} />
+          <EarlyNotice values={values} onFound={setEarlyHits} onLook={() => setReviewedInput(values)} />
         ),
       below: (
         <>
@@ -80,15 +80,21 @@ export function useParticipantForm({ place: board, isOnPage = false, onAssigned 
           <AgreementOfNew chosen={agreement} progress={upload.progress} isOnBoard={isOnBoard} onChoose={setAgreement} />
         </>
       ),
-      footer: question ? undefined : <EarlyName matches={early} onLook={() => setLooked(values)} />,
+      footer: question ? undefined : <EarlyName matches={earlyHits} onLook={() => setReviewedInput(values)} />,
     }),
     dialog: (
-      <Awaiting fallback={null}>
+      <Suspended fallback={null}>
         {question && !isListed && <DuplicateDialog {...question} />}
-        {looked !== null && early.length > 0 && (
-          <DuplicateDialog entry={looked} matches={early} place={place} onAssigned={assigned} onCancel={() => setLooked(null)} />
+        {reviewedInput !== null && earlyHits.length > 0 && (
+          <DuplicateDialog
+            entry={reviewedInput}
+            matches={earlyHits}
+            place={studySite}
+            onAssigned={handleAssigned}
+            onCancel={() => setReviewedInput(null)}
+          />
         )}
-      </Awaiting>
+      </Suspended>
     ),
   }
 }

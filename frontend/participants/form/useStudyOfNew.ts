@@ -1,31 +1,33 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnsweredRow } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
-import { siteFieldId } from '../studies/StudySiteFields.tsx'
-import { useAssignment } from '../studies/useAssignment.ts'
-import { type StudyPlace, useStudyChoice } from '../studies/useStudyChoice.ts'
-import { useStudySources } from '../studies/useStudySources.ts'
+import { getSiteFieldId } from '../participantStudies/StudySiteFields.tsx'
+import { useAssignment } from '../participantStudies/useAssignment.ts'
+import { type StudySiteChoice, useStudyChoice } from '../participantStudies/useStudyChoice.ts'
+import { useStudySources } from '../participantStudies/useStudySources.ts'
 
 export type StudyOfNewState = Pick<ReturnType<typeof useStudyOfNew>, 'prefix' | 'choice' | 'isTried'>
 
-/** A study and site, and the column of its board in which a new participant begins; absent: the first. */
-export interface PlaceOfNew extends Required<StudyPlace> {
+/** Study and site, and the board column for a new participant; the first column if absent. */
+export interface NewParticipantSite extends Required<StudySiteChoice> {
   readonly columnId?: string
 }
 
-/** The study that a new participant is assigned to once they exist: that of the board, else the one of the switcher at first, or none. */
-export function useStudyOfNew(board?: PlaceOfNew) {
+/**
+ * Selects the study to assign a new participant to after the create. Preselects the board's study, else the one in the study switcher.
+ */
+export function useStudyOfNew(board?: NewParticipantSite) {
   const { t } = useTranslation('participants')
   const isPossible = useMay()('participantStudy', 'create')
   const prefix = useId()
-  const [isTried, setIsTried] = useState(false)
-  const switched = useStudyOfLists()
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const switchedStudy = useStudyOfLists()
   const choice = useStudyChoice({
-    first: board ?? (switched === null ? {} : { studyId: switched.id }),
+    first: board ?? (switchedStudy === null ? {} : { studyId: switchedStudy.id }),
     takesOnlyStudy: false,
     isEnabled: isPossible,
   })
@@ -36,25 +38,25 @@ export function useStudyOfNew(board?: PlaceOfNew) {
   return {
     prefix,
     choice,
-    isTried,
+    isTried: isSubmitted,
     isPossible,
-    /** False where a study is chosen and its site is missing: the field says so, and takes the focus. */
+    /** False if a study is chosen without a site. The site field shows the problem and takes the focus. */
     isComplete: (): boolean => {
-      setIsTried(true)
+      setIsSubmitted(true)
       if (!isPossible || studyId === undefined || siteId !== undefined) return true
-      focusWhenDrawn(siteFieldId(prefix))
+      focusWhenDrawn(getSiteFieldId(prefix))
       return false
     },
-    /** Assigns whoever was added. Where that fails it is told, and they stay. */
-    assign: async ({ id: participantId, referralSource }: AnsweredRow): Promise<void> => {
+    /** Assigns the new participant. If that fails, an error appears and the participant remains. */
+    assign: async ({ id: participantId, referralSource }: ResponseRow): Promise<void> => {
       if (!isPossible || studyId === undefined || siteId === undefined) return
       const sourceId = await likeliestOnceKnown(referralSource)
       const isOnBoard = studyId === board?.studyId && board.columnId !== undefined
       const column = isOnBoard ? { columnId: board.columnId } : {}
       const { errors } = await run([{ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }), ...column }])
       const [failed] = errors
-      if (failed === undefined) toast({ kind: 'success', message: t('studies.studyAssigned') })
-      else toast({ kind: 'error', message: t('studies.addedOnly'), description: failed.message })
+      if (failed === undefined) showToast({ kind: 'success', message: t('studies.studyAssigned') })
+      else showToast({ kind: 'error', message: t('studies.addedOnly'), description: failed.message })
     },
   }
 }

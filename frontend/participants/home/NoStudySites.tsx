@@ -1,11 +1,11 @@
 import './noStudySites.css'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { userCalls } from '#resources/users/calls.ts'
+import { userCalls } from '#resources/organisation/usersCalls.ts'
 import { useCall } from '../../base/call.ts'
 import { useSession } from '../../base/session/useSession.ts'
 
-/** Whoever has no study-site sees nobody, and is told so, and whom to ask. */
+/** Notice for users without a study site: they see no participants, and the notice says whom to contact. */
 export function NoStudySites() {
   const { t, i18n } = useTranslation('participants')
   const { can } = useSession()

@@ -1,4 +1,4 @@
-import { later } from '../../base/ui/later.tsx'
-import type { FieldPieces } from '../../engine/area.ts'
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { FieldOverrides } from '../../engine/area.ts'
 
-export const measureFields = { 'participant.bsa': { Input: later(() => import('./BodySurfaceInput.tsx')) } } satisfies FieldPieces
+export const measureFields = { 'participant.bsa': { Input: lazyPart(() => import('./BodySurfaceInput.tsx')) } } satisfies FieldOverrides

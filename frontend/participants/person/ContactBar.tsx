@@ -4,54 +4,58 @@ import { type HttpError, useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { dateWords, todayFor } from '../../base/i18n/dates.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { formatDate, todayFor } from '../../base/i18n/dates.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { ScheduleVisit } from './ScheduleVisit.tsx'
 
-const RecordDrawer = later(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
+const RecordDrawer = lazyPart(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
 interface ContactBarProps {
   readonly participantId: string
+  /** True if logging a call is the main action of the screen. */
+  readonly isMain?: boolean
 }
 
-/** The next follow-up with its day and owner, and the two things that follow a conversation: logging it, planning the next one. */
-export function ContactBar({ participantId }: ContactBarProps) {
+/** Next follow-up with its day and owner, and buttons to log a contact, schedule a visit and plan the next follow-up. */
+export function ContactBar({ participantId, isMain = false }: ContactBarProps) {
   const { t } = useTranslation('participants')
   const may = useMay()
-  const [made, setMade] = useState<'contactAttempt' | 'followUp' | null>(null)
+  const [newResource, setNewResource] = useState<'contactAttempt' | 'followUp' | null>(null)
   const parent = useMemo(() => ({ field: 'participantId', id: participantId }), [participantId])
-  // The moment at which somebody begins to log is when they called.
-  const given = useMemo(() => (made === 'contactAttempt' ? { contactedAt: new Date().toISOString() } : undefined), [made])
+  // A contact attempt starts when its dialog opens.
+  const input = useMemo(() => (newResource === 'contactAttempt' ? { contactedAt: new Date().toISOString() } : undefined), [newResource])
   return (
     <div className="contact-bar">
       {may('followUp', 'list') && <NextFollowUp participantId={participantId} />}
       {may('contactAttempt', 'create') && (
-        <Button size="small" icon={<PhoneOutlined aria-hidden />} onClick={() => setMade('contactAttempt')}>
+        <Button type={isMain ? 'primary' : 'default'} icon={<PhoneOutlined aria-hidden />} onClick={() => setNewResource('contactAttempt')}>
           {t('contactBar.log')}
         </Button>
       )}
+      {may('participantVisit', 'list') && may('participantVisit', 'update') && <ScheduleVisit participantId={participantId} />}
       {may('followUp', 'create') && (
-        <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => setMade('followUp')}>
+        <Button icon={<CalendarOutlined aria-hidden />} onClick={() => setNewResource('followUp')}>
           {t('contactBar.plan')}
         </Button>
       )}
-      {made !== null && (
-        <Awaiting fallback={null}>
-          <RecordDrawer resource={made} parent={parent} given={given} onClose={() => setMade(null)} />
-        </Awaiting>
+      {newResource !== null && (
+        <Suspended fallback={null}>
+          <RecordDrawer resource={newResource} parent={parent} given={input} onClose={() => setNewResource(null)} />
+        </Suspended>
       )}
     </div>
   )
 }
 
-/** The first open one. */
-function NextFollowUp({ participantId }: ContactBarProps) {
+/** Earliest open follow-up. Renders nothing if there is none. */
+function NextFollowUp({ participantId }: Pick<ContactBarProps, 'participantId'>) {
   const { t } = useTranslation('participants')
-  const { result, query } = useList<ResourceAnswer['followUp'] & { readonly id: string }, HttpError>({
+  const { result } = useList<ResourceAnswer['followUp'] & { readonly id: string }, HttpError>({
     resource: 'followUp',
     pagination: { currentPage: 1, pageSize: 1 },
     sorters: [{ field: 'dueOn', order: 'asc' }],
@@ -62,13 +66,13 @@ function NextFollowUp({ participantId }: ContactBarProps) {
     liveMode: 'auto',
   })
   const [next] = result.data
-  if (next === undefined) return query.isSuccess ? <span className="contact-bar-none">{t('contactBar.none')}</span> : null
-  const day = dateWords(String(next.dueOn))
+  if (next === undefined) return null
+  const day = formatDate(String(next.dueOn))
   const owner = labelsOf(next, 'ownerId')[String(next.ownerId)]
-  const isLate = String(next.dueOn) < todayFor()
+  const isOverdue = String(next.dueOn) < todayFor()
   return (
-    <ToneTag tone={isLate ? 'danger' : 'info'}>
-      {t(isLate ? 'contactBar.overdue' : 'contactBar.next', { day })}
+    <ToneTag tone={isOverdue ? 'danger' : 'info'}>
+      {t(isOverdue ? 'contactBar.overdue' : 'contactBar.next', { day })}
       {owner === undefined ? '' : ` · ${owner}`}
     </ToneTag>
   )

@@ -1,31 +1,34 @@
-import { overlayParameter } from '../../base/routes/recordAt.ts'
+import { overlayParameter } from '../../base/routes/recordKeyOf.ts'
 
-/** The profile that an address opens above its screen. Ids only: no personal data stands in an address. */
+/** Profile that a URL opens above its screen. Contains only ids, because a URL must not contain personal data. */
 export interface ProfileAddress {
   readonly participantId: string
   /** The study whose details are open. */
   readonly studyId: string | null
-  /** The open tab; null: the first, or that of the studies while one of them is open. */
+  /** Open tab; null for the first one, or for the studies tab while a study is open. */
   readonly tab: string | null
 }
 
+/** Parameter with the tab of the open study that is shown first. */
+export const studyTabParameter = 'participantStudyTab'
+
 const names = { participantId: overlayParameter, studyId: 'participantStudy', tab: 'participantTab' } as const
 
-/** @param search of an address, with or without its question mark */
-export function profileAt(search: string): ProfileAddress | null {
+/** @param search query string of a URL, with or without its question mark */
+export function parseProfileAddress(search: string): ProfileAddress | null {
   const parameters = new URLSearchParams(search)
   const participantId = parameters.get(names.participantId)
   if (participantId === null || participantId === '') return null
   return { participantId, studyId: parameters.get(names.studyId), tab: parameters.get(names.tab) }
 }
 
-/** The study that is open on a participant's own page, or in the profile. */
-export const studyAt = (search: string): string | null => new URLSearchParams(search).get(names.studyId)
+/** Returns the open study on a participant's page or in the profile. */
+export const parseOpenStudyId = (search: string): string | null => new URLSearchParams(search).get(names.studyId)
 
-/** The same screen with another profile above it; null: with none. */
+/** Returns the query string of the same screen with this profile above it; null for none. */
 export function withProfile(search: string, profile: ProfileAddress | null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of Object.values(names)) parameters.delete(name)
+  for (const name of [...Object.values(names), studyTabParameter]) parameters.delete(name)
   if (profile !== null) {
     parameters.set(names.participantId, profile.participantId)
     if (profile.studyId !== null) parameters.set(names.studyId, profile.studyId)
@@ -34,9 +37,10 @@ export function withProfile(search: string, profile: ProfileAddress | null): str
   return asSearch(parameters)
 }
 
-/** The same screen with another study open; null: with none. */
+/** Returns the query string of the same screen with this study open; null for none. */
 export function withStudy(search: string, studyId: string | null): string {
   const parameters = new URLSearchParams(search)
+  parameters.delete(studyTabParameter)
   if (studyId === null) parameters.delete(names.studyId)
   else parameters.set(names.studyId, studyId)
   return asSearch(parameters)

@@ -2,6 +2,6 @@ import { createContext } from 'react'
 
 const context = createContext(false)
 
-/** Around what stands in the profile, above a screen that may show the same. */
+/** Marks the content of the profile dialog, because the screen below may show the same components. */
 export const InProfile = context.Provider
-export const inProfileContext = context
+export const profileContext = context

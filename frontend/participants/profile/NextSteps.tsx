@@ -2,16 +2,16 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { contactStateOf } from '../person/identity.ts'
 import { forgetAdded, useIsJustAdded } from './justAdded.ts'
 import { useOpenTab } from './useOpenTab.ts'
 
-const AssignStudyDialog = later(() => import('../studies/AssignStudyDialog.tsx'))
+const AssignStudyDialog = lazyPart(() => import('../participantStudies/AssignStudyDialog.tsx'))
 
-/** What usually follows once somebody is added, until it is put away. */
+/** Usual next steps after adding a participant, until the user dismisses them. */
 export function NextSteps({ row }: { readonly row: ResourceAnswer['participant'] }) {
   const { t } = useTranslation('participants')
   const may = useMay()
@@ -47,9 +47,9 @@ export function NextSteps({ row }: { readonly row: ResourceAnswer['participant']
         onClick={() => forgetAdded(row.id)}
       />
       {isAssigning && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <AssignStudyDialog participants={{ ids: [row.id], referralSource: row.referralSource }} onClose={() => setIsAssigning(false)} />
-        </Awaiting>
+        </Suspended>
       )}
     </section>
   )

@@ -2,30 +2,31 @@ import './profile.css'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
-import type { HeaderPieceProps } from '../../engine/area.ts'
+import type { HeaderComponentProps } from '../../engine/area.ts'
 import { ContactBar } from '../person/ContactBar.tsx'
-import { inProfileContext } from '../person/inProfile.ts'
+import { profileContext } from '../person/inProfile.ts'
 import { UnlockedLine } from '../unlock/UnlockedLine.tsx'
 import { UnlockProfile } from '../unlock/UnlockProfile.tsx'
 import { useUnlockTruth } from '../unlock/unlocks.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { PersonCard } from './PersonCard.tsx'
+import { PersonBand } from './PersonBand.tsx'
 import { PersonInShort } from './PersonInShort.tsx'
 import { ProfileBar } from './ProfileBar.tsx'
+import { StudyStrips } from './StudyStrips.tsx'
 
-/** The person at a glance, above the tabs of the profile and of the participant's pages. Specification 2, section 2. */
-export function ParticipantHeader({ row, inForm }: HeaderPieceProps<'participant'>) {
+/** Summary of the participant above the tabs, in the profile and on the participant's pages. Specification 2, section 2. */
+export function ParticipantHeader({ row, inForm }: HeaderComponentProps<'participant'>) {
   const { t } = useTranslation('participants')
   const isLocked = row.redacted === true
   const isPhone = useIsPhone()
-  // There it stands around the profile.
-  const isInProfile = use(inProfileContext)
-  // In a form the date stands as it is typed: beside it the head tells the age alone.
+  // In the profile dialog, the dialog shows the bar itself.
+  const isInProfile = use(profileContext)
+  // If the form contains the birth date, the header shows only the age.
   const isBirthDateInForm = inForm.includes('dob')
   useUnlockTruth(row)
   return (
     <section className="profile-about" aria-label={t('profile.about')}>
-      {!isInProfile && <ProfileBar row={row} />}
+      {!isInProfile && isPhone && <ProfileBar row={row} />}
       <div className="profile-header">
         {isLocked && (
           <div className="profile-locked">
@@ -35,12 +36,15 @@ export function ParticipantHeader({ row, inForm }: HeaderPieceProps<'participant
         )}
         {!isLocked && <UnlockedLine participantId={row.id} />}
         {!isLocked && <NextSteps row={row} />}
-        {isPhone ? (
-          <PersonInShort row={row} withoutBirthDate={isBirthDateInForm} />
-        ) : (
-          <PersonCard row={row} names={['participantClientId', isBirthDateInForm ? 'age' : 'dob']} />
-        )}
-        {!isLocked && <ContactBar participantId={row.id} />}
+        <div className="profile-band">
+          {isPhone ? (
+            <PersonInShort row={row} withoutBirthDate={isBirthDateInForm} />
+          ) : (
+            <PersonBand row={row} withoutBirthDate={isBirthDateInForm} />
+          )}
+          {!isLocked && <ContactBar participantId={row.id} isMain={inForm.length === 0} />}
+        </div>
+        <StudyStrips row={row} />
       </div>
     </section>
   )

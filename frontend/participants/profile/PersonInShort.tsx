@@ -3,7 +3,7 @@ import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { HiddenValue } from '../../engine/HiddenValue.tsx'
@@ -12,11 +12,14 @@ import { PersonCard } from './PersonCard.tsx'
 
 interface PersonInShortProps {
   readonly row: ResourceAnswer['participant']
-  /** The birth date stands as it is typed below: here stands the age alone. */
+  /** True if the form below contains the birth date. The header then shows only the age. */
   readonly withoutBirthDate: boolean
 }
 
-/** The head of a person where there is little room: what tells them from others in one line, all else behind a button, so that the tabs are on the first screen. */
+/**
+ * Compact header for small screens: one line identifies the participant and a button shows all further facts, so that the tabs fit on the
+ * first screen.
+ */
 export function PersonInShort({ row, withoutBirthDate }: PersonInShortProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
@@ -55,7 +58,7 @@ export function PersonInShort({ row, withoutBirthDate }: PersonInShortProps) {
       </div>
       {isOpen && (
         <div id={id}>
-          <PersonCard row={row} names={[]} />
+          <PersonCard row={row} />
         </div>
       )}
     </>

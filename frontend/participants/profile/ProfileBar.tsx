@@ -1,18 +1,21 @@
 import './profile.css'
 import type { ReactNode } from 'react'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { fullNameOf, shortNameOf } from '../person/identity.ts'
 import { ProfileChips } from './ProfileChips.tsx'
 import { useCollapsed } from './useCollapsed.ts'
 
 interface ProfileBarProps {
-  /** Absent: not there yet, or gone. */
+  /** Absent while loading or after deletion. */
   readonly row?: ResourceAnswer['participant'] | undefined
-  /** What else can be done from here. */
+  /** Further actions. */
   readonly children?: ReactNode
 }
 
-/** The head of the profile and of the participant's pages: what must not be overlooked. Scrolled on a phone it is one line, the name and the chips. */
+/**
+ * Header bar of the profile and of the participant's pages, with the critical information. When a phone scrolls, it shrinks to one line
+ * with the name and the chips.
+ */
 export function ProfileBar({ row, children }: ProfileBarProps) {
   const { mark, isCollapsed } = useCollapsed()
   return (

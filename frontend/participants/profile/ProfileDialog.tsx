@@ -3,11 +3,11 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
-import { Awaiting } from '../../base/ui/later.tsx'
+import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { showPath } from '../../engine/paths.ts'
@@ -26,75 +26,75 @@ interface ProfileDialogProps {
   readonly onTab: (tab: string) => void
   readonly onStep: (participantId: string) => void
   readonly onClose: () => void
-  /** Leads to a page of its own. */
+  /** Opens another page. */
   readonly onLeave: (path: string) => void
 }
 
-/** A participant above whatever screen is open. Specification 2, section 2, "Participant profile modal". */
+/** Shows a participant above the current screen. Specification 2, section 2, "Participant profile modal". */
 export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave }: ProfileDialogProps) {
   const { participantId } = profile
-  const definition = resourceNamed('participant')
+  const definition = getResource('participant')
   const { t } = useTranslation(['participants', 'common'])
-  const isSureToDiscard = useDiscardQuestion()
+  const confirmDiscard = useDiscardQuestion()
   const { query } = useOne<ResourceAnswer['participant'], HttpError>({
     resource: definition.name,
     id: participantId,
     queryOptions: { retry: false },
     errorNotification: false,
   })
-  /** Takes back what is typed; null while nothing is. */
+  /** Discards the unsaved input; null if there is none. */
   const discard = useRef<(() => void) | null>(null)
-  const [isTyped, setIsTyped] = useState(false)
+  const [isEdited, setIsEdited] = useState(false)
   const row = query.data?.data
   const page = showPath(definition, participantId)
 
-  /** Once the form is clean again: closing must not ask about what was given up. */
-  const leave = async (goOn: () => void) => {
-    if (discard.current === null) return goOn()
-    const isSure = await isSureToDiscard()
-    if (!isSure) return
+  /** Waits until the form is reset, so that closing does not ask again about discarded input. */
+  const confirmLeave = async (proceed: () => void) => {
+    if (discard.current === null) return proceed()
+    const isConfirmed = await confirmDiscard()
+    if (!isConfirmed) return
     discard.current?.()
-    setTimeout(goOn)
+    setTimeout(proceed)
   }
-  const isGone = query.error !== null && (row === undefined || query.error.statusCode === 404)
+  const isUnavailable = query.error !== null && (row === undefined || query.error.statusCode === 404)
   return (
     <Dialog
       open
       className="profile"
       style={{ top: 32 }}
       width="min(1120px, calc(100vw - 32px))"
-      title={row === undefined || isGone ? t('profile.title') : <Name row={row} />}
+      title={row === undefined || isUnavailable ? t('profile.title') : <Name row={row} />}
       footer={null}
-      onCancel={() => void leave(onClose)}
+      onCancel={() => void confirmLeave(onClose)}
     >
       <InProfile value>
-        <ProfileBar row={isGone ? undefined : row}>
-          <ProfileSteps id={participantId} onStep={(id) => void leave(() => onStep(id))} />
-          {row !== undefined && !isGone && <Presence resource={definition.name} id={participantId} isEditing={isTyped} />}
-          {page !== null && !isGone && (
+        <ProfileBar row={isUnavailable ? undefined : row}>
+          <ProfileSteps id={participantId} onStep={(id) => void confirmLeave(() => onStep(id))} />
+          {row !== undefined && !isUnavailable && <Presence resource={definition.name} id={participantId} isEditing={isEdited} />}
+          {page !== null && !isUnavailable && (
             <LinkButton to={page} icon={<ExportOutlined aria-hidden />}>
               {t('profile.openAsPage')}
             </LinkButton>
           )}
         </ProfileBar>
-        {isGone && query.error !== null ? (
+        {isUnavailable && query.error !== null ? (
           <RecordProblem resource={definition.name} id={participantId} error={query.error} onRetry={() => void query.refetch()} />
         ) : row === undefined ? (
           <Waiting />
         ) : (
-          <Awaiting fallback={<Waiting />}>
+          <Suspended fallback={<Waiting />}>
             <ProfileTabs
               key={participantId}
               row={row}
               tab={profile.tab ?? (profile.studyId === null ? null : 'studies')}
-              onTab={(tab) => void leave(() => onTab(tab))}
-              onDraft={(given) => {
-                discard.current = given
-                setIsTyped(given !== null)
+              onTab={(tab) => void confirmLeave(() => onTab(tab))}
+              onDraft={(input) => {
+                discard.current = input
+                setIsEdited(input !== null)
               }}
               onRemoved={() => onLeave(definition.screens?.list ?? '/')}
             />
-          </Awaiting>
+          </Suspended>
         )}
       </InProfile>
     </Dialog>

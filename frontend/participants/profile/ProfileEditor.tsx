@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnChange } from '../../base/useOnChange.ts'
-import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { RequestedAction } from '../../engine/actions/DialogAction.tsx'
 import { removal } from '../../engine/actions/rowActions.ts'
 import { RecordForm } from '../../engine/form/RecordForm.tsx'
 import { type FormExtras, useRecordForm } from '../../engine/form/useRecordForm.ts'
@@ -10,16 +10,16 @@ import { type FormExtras, useRecordForm } from '../../engine/form/useRecordForm.
 interface ProfileEditorProps {
   readonly id: string
   readonly onDraft: (discard: (() => void) | null) => void
-  /** Saved or given up. */
+  /** Called after saving or discarding. */
   readonly onDone: () => void
   readonly onRemoved: () => void
 }
 
-/** The engine's form in the profile: the same rules, notices, questions and keys as on the page. */
+/** Generated form inside the profile, with the same rules, notices, confirmations and shortcuts as on the page. */
 export function ProfileEditor({ id, onDraft, onDone, onRemoved }: ProfileEditorProps) {
   const { t } = useTranslation('participants')
   const [isRemoving, setIsRemoving] = useState(false)
-  const slots: FormExtras['slots'] = (_, stored) => ({
+  const renderSlots: FormExtras['slots'] = (_, stored) => ({
     below: stored?.actions.includes('remove') === true && (
       <div className="profile-remove">
         <Button danger onClick={() => setIsRemoving(true)}>
@@ -28,7 +28,7 @@ export function ProfileEditor({ id, onDraft, onDone, onRemoved }: ProfileEditorP
       </div>
     ),
   })
-  const record = useRecordForm({ resource: 'participant', id, isInDialog: true, onSaved: onDone, slots })
+  const record = useRecordForm({ resource: 'participant', id, isInDialog: true, onSaved: onDone, slots: renderSlots })
   const { row, draft } = record.form
 
   useOnChange(draft.isDirty, () => {
@@ -40,7 +40,7 @@ export function ProfileEditor({ id, onDraft, onDone, onRemoved }: ProfileEditorP
     <>
       <RecordForm record={record} in="dialog" onCancel={() => void record.leave(onDone)} />
       {isRemoving && row != null && (
-        <AskedAction
+        <RequestedAction
           resource="participant"
           row={row}
           action={removal}

@@ -12,31 +12,31 @@ interface ProfileStepsProps {
   readonly onStep: (id: string) => void
 }
 
-/** To the one before and the one after in the list that is behind the profile; nothing where there is none. */
+/** Steps to the previous and next participant of the list behind the profile. Hidden without a list. */
 export function ProfileSteps({ id, onStep }: ProfileStepsProps) {
   const { t } = useTranslation('participants')
   const numbers = useNumbers()
   const { previous, next, position, total, isCapped } = useStepping('participant', id)
-  // What stands in the place of the profile has keys of its own.
+  // Content above the profile, such as a dialog, handles these keys itself.
   const isCovered = useIsCovered()
-  const back = {
+  const previousButton = {
     label: 'participants:profile.previous',
     isInDialog: true,
     isActive: previous !== null && !isCovered,
-    run: () => go(previous),
+    run: () => stepTo(previous),
   } as const
   const forth = {
     label: 'participants:profile.next',
     isInDialog: true,
     isActive: next !== null && !isCovered,
-    run: () => go(next),
+    run: () => stepTo(next),
   } as const
-  const go = (target: string | null) => {
+  const stepTo = (target: string | null) => {
     if (target !== null) onStep(target)
   }
   useShortcuts([
-    { ...back, keys: 'k' },
-    { ...back, keys: 'Alt+ArrowUp' },
+    { ...previousButton, keys: 'k' },
+    { ...previousButton, keys: 'Alt+ArrowUp' },
     { ...forth, keys: 'j' },
     { ...forth, keys: 'Alt+ArrowDown' },
   ])
@@ -49,14 +49,14 @@ export function ProfileSteps({ id, onStep }: ProfileStepsProps) {
         aria-label={t('profile.previous')}
         aria-keyshortcuts="K Alt+ArrowUp"
         disabled={previous === null}
-        onClick={() => go(previous)}
+        onClick={() => stepTo(previous)}
       />
       <Button
         icon={<DownOutlined aria-hidden />}
         aria-label={t('profile.next')}
         aria-keyshortcuts="J Alt+ArrowDown"
         disabled={next === null}
-        onClick={() => go(next)}
+        onClick={() => stepTo(next)}
       />
       <span role="status">{t('profile.position', { position: numbers.format(position), total: figure })}</span>
     </span>

@@ -2,19 +2,18 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Tab } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getResource } from '#resources/index.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { Tabs } from '../../base/ui/Tabs.tsx'
+import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
+import { ChangeNotice } from '../../engine/conflict/ChangeNotice.tsx'
+import { useShownChange } from '../../engine/conflict/useShownChange.ts'
 import { DetailTab } from '../../engine/detail/DetailTab.tsx'
-import { withCustomTabs } from '../../engine/form/customTabs.ts'
+import { detailTabsOf, openTabOf } from '../../engine/detail/detailTabs.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { fieldsOfTab, groupsOf } from '../../engine/form/formLayout.ts'
 import { OtherTab } from '../../engine/related/DrawnList.tsx'
-import { ChangeNotice } from '../../engine/stale/ChangeNotice.tsx'
-import { useShownChange } from '../../engine/stale/useShownChange.ts'
 import { useTabCounts } from '../../engine/useTabCounts.ts'
 import { ParticipantHeader } from './ParticipantHeader.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
@@ -25,45 +24,44 @@ interface ProfileTabsProps {
   readonly row: ParticipantRow
   readonly tab: string | null
   readonly onTab: (tab: string) => void
-  /** Told of a way to give up what is typed; null while nothing is. */
+  /** Receives a function that discards the unsaved input; null if there is none. */
   readonly onDraft: (discard: (() => void) | null) => void
   readonly onRemoved: () => void
 }
 
 const details = 'details'
-/** Specification 2 names these first; the others follow as they are declared. */
+/** Tabs that specification 2 lists first. All other tabs follow in declaration order. */
 const first = ['studies', 'concomitant']
 
-/** Header and tabs. All fields of the person stand in one tab: read-only until edit is toggled. */
+/** Header and tabs. One tab shows all fields of the participant, read-only until the user edits. */
 export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabsProps) {
-  const definition = resourceNamed('participant')
+  const definition = getResource('participant')
   const texts = useTexts(definition.name)
   const { t } = useTranslation(['common', 'participants'])
   const { user, organisation } = useSession()
   const { change, dismiss } = useShownChange(row, user.id)
-  const countOf = useTabCounts(definition, row)
+  const tabCountOf = useTabCounts(definition, row)
   const [isEditing, setIsEditing] = useState(false)
   const editId = useId()
   const endEditing = () => {
     setIsEditing(false)
-    // The button that had the focus is gone with the form.
+    // The form has removed the button that had the focus.
     focusWhenDrawn(editId)
   }
-  const declared: readonly Tab[] = withCustomTabs(definition, organisation.customFields).form?.tabs ?? []
-  const ofFields = declared.filter((each) => groupsOf(each) !== null)
-  const others = declared.filter((each) => groupsOf(each) === null)
-  const ordered = [
+  const declaredTabs = detailTabsOf(definition, organisation.customFields)
+  const fieldTabs = declaredTabs.filter((each) => groupsOf(each) !== null)
+  const others = declaredTabs.filter((each) => groupsOf(each) === null)
+  const orderedTabs = [
     ...first.flatMap((key) => others.filter((each) => each.key === key)),
     ...others.filter(({ key }) => !first.includes(key)),
   ]
-  const keys = [details, ...ordered.map(({ key }) => key)]
-  const active = tab !== null && keys.includes(tab) ? tab : details
-  // A locked profile is opened first: nobody changes what they cannot see.
+  const active = openTabOf(orderedTabs, tab) ?? details
+  // A locked profile must be unlocked before editing.
   const mayEdit = row.actions.includes('update') && row.redacted !== true
 
-  const inForm = isEditing && mayEdit && active === details ? ofFields.flatMap(fieldsOfTab) : []
+  const formFields = isEditing && mayEdit && active === details ? fieldTabs.flatMap(fieldsOfTab) : []
 
-  const shown = (
+  const content = (
     <>
       {mayEdit && (
         <div className="profile-edit">
@@ -74,7 +72,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
       )}
       {change !== null && <ChangeNotice key={change.after.version} resource={definition.name} id={row.id} {...change} onClose={dismiss} />}
       <div className="profile-details">
-        {ofFields.map((each) => (
+        {fieldTabs.map((each) => (
           <DetailTab key={each.key} resource={definition.name} tab={each} row={row} />
         ))}
       </div>
@@ -82,7 +80,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   )
   return (
     <>
-      <ParticipantHeader resource={definition} row={row} inForm={inForm} />
+      <ParticipantHeader resource={definition} row={row} inForm={formFields} />
       <Tabs
         label={texts.title('one')}
         active={active}
@@ -92,12 +90,12 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
             key: details,
             label: texts.tab(details),
             children:
-              isEditing && mayEdit ? <ProfileEditor id={row.id} onDraft={onDraft} onDone={endEditing} onRemoved={onRemoved} /> : shown,
+              isEditing && mayEdit ? <ProfileEditor id={row.id} onDraft={onDraft} onDone={endEditing} onRemoved={onRemoved} /> : content,
           },
-          ...ordered.map((each) => ({
+          ...orderedTabs.map((each) => ({
             key: each.key,
             label: texts.tab(each.key),
-            count: countOf(each.key),
+            count: tabCountOf(each.key),
             children: <OtherTab definition={definition} tab={each} row={row} />,
           })),
         ]}

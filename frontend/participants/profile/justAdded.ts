@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../base/store.ts'
 
-/** Participants who were added in this tab since it was loaded, and whose next steps nobody has put away. */
+/** Participants added in this tab since it loaded, whose next steps are not dismissed yet. */
 const added = createStore<ReadonlySet<string>>(new Set())
 
 export const noteAdded = (id: string): void => added.set(new Set([...added.current(), id]))

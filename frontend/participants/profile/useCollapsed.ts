@@ -1,28 +1,33 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How much of the mark is seen when the head is whole again: all but a few pixels. */
-const whole = 0.95
+/** Visible share of the sentinel at which the header expands: all but a few pixels. */
+const expandedRatio = 0.95
 
-interface Collapsed {
-  /** Goes to a mark of some height at which the head begins. It is further from its top to its end than the head shrinks. */
+interface CollapsedState {
+  /**
+   * Ref for a sentinel element at the start of the header. The sentinel must be taller than the height that the header loses when it
+   * collapses.
+   */
   readonly mark: RefObject<HTMLDivElement | null>
   readonly isCollapsed: boolean
 }
 
-/** Has somebody scrolled past the head? In whatever scrolls it, a page or a dialog: collapsed once its mark is out of sight, whole once all of it is back. */
-export function useCollapsed(): Collapsed {
+/**
+ * Collapses the header when its sentinel is scrolled out of view, in a page or a dialog, and expands it when the whole sentinel is back.
+ */
+export function useCollapsed(): CollapsedState {
   const mark = useRef<HTMLDivElement>(null)
   const [isCollapsed, setIsCollapsed] = useState(false)
   useEffect(() => {
     if (mark.current === null) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // What is covered by a step of its dialog has no height.
+        // An element hidden by another step of its dialog has no height.
         if (entry === undefined || entry.boundingClientRect.height === 0) return setIsCollapsed(false)
         if (entry.intersectionRatio === 0) setIsCollapsed(true)
-        else if (entry.intersectionRatio > whole) setIsCollapsed(false)
+        else if (entry.intersectionRatio > expandedRatio) setIsCollapsed(false)
       },
-      { threshold: [0, whole] },
+      { threshold: [0, expandedRatio] },
     )
     observer.observe(mark.current)
     return () => observer.disconnect()

@@ -1,20 +1,25 @@
 import { use } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { editPath } from '../../engine/paths.ts'
-import { withProfile } from '../person/address.ts'
-import { inProfileContext } from '../person/inProfile.ts'
+import { withProfile, withStudy } from '../person/address.ts'
+import { profileContext } from '../person/inProfile.ts'
 
-/** Opens another tab of the participant, where they stand now: in the profile above a screen, on their page, or in their form. */
-export function useOpenTab(participantId: string): (tab: string) => void {
-  const isInProfile = use(inProfileContext)
+/**
+ * Opens another tab of the participant where the user is now: in the profile dialog, on the page, or in the form; with a study, also the
+ * details of that study.
+ */
+export function useOpenTab(participantId: string): (tab: string, studyId?: string) => void {
+  const isInProfile = use(profileContext)
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
-  return (tab) => {
-    const form = editPath(resourceNamed('participant'), participantId, tab)
-    const isInForm = editPath(resourceNamed('participant'), participantId)
-    if (isInProfile) void navigate({ search: withProfile(search, { participantId, studyId: null, tab }), hash }, { replace: true, state })
-    else if (form !== null && isInForm !== null && pathname.startsWith(isInForm)) navigate(form, { replace: true })
-    else void navigate({ search: `?${new URLSearchParams({ tab })}` }, { replace: true })
+  return (tab, studyId) => {
+    const study = withStudy('', studyId ?? null)
+    const form = editPath(getResource('participant'), participantId, tab)
+    const isInForm = editPath(getResource('participant'), participantId)
+    if (isInProfile)
+      void navigate({ search: withProfile(search, { participantId, studyId: studyId ?? null, tab }), hash }, { replace: true, state })
+    else if (form !== null && isInForm !== null && pathname.startsWith(isInForm)) void navigate(`${form}${study}`, { replace: true })
+    else void navigate({ search: withStudy(`?${new URLSearchParams({ tab })}`, studyId ?? null) }, { replace: true })
   }
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { maxDrugTermLength } from '#resources/drugSearchAnswer.ts'
-import { participantCalls } from '#resources/participants/calls.ts'
+import { maxDrugTermLength } from '#resources/participants/drugSearchAnswer.ts'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import { useCall } from '../../base/call.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { AutoComplete } from '../../base/ui/Select.tsx'
 import { controlOf } from '../../fields/control.ts'
+import { typingPause, useDebounced } from '../../fields/hooks/useDebounced.ts'
 import type { InputProps } from '../../fields/types.ts'
-import { typingPause, useDebounced } from '../../fields/useDebounced.ts'
 
-/** A therapy's name: chosen among the active ingredients of the drug database, or written freely. */
+/** Name of a therapy: an active ingredient from the drug database, or free text. */
 export default function TherapyNameInput(props: InputProps<FieldDefinition>) {
   const { t } = useTranslation('participants')
   const { names, search, isAway } = useDrugSearch()
@@ -37,13 +37,13 @@ export default function TherapyNameInput(props: InputProps<FieldDefinition>) {
   )
 }
 
-/** Letters before the first search. */
+/** Minimum number of characters for a search. */
 const shortestTerm = 2
 
-/** Names of drugs for what is typed, asked once the typing pauses (300 ms: specification 2, section 9). */
+/** Searches drug names once typing pauses (300 ms: specification 2, section 9). */
 function useDrugSearch() {
   const [term, setTerm] = useState('')
-  const search = useDebounced((typed: string) => setTerm(typed.trim()), typingPause)
+  const search = useDebounced((searchText: string) => setTerm(searchText.trim()), typingPause)
   const isLongEnough = term.length >= shortestTerm && term.length <= maxDrugTermLength
   const { data, isFetching, isError } = useCall(participantCalls.searchDrugs, isLongEnough ? { query: { term } } : null, {
     staleTime: 300_000,
@@ -52,7 +52,7 @@ function useDrugSearch() {
   return {
     search,
     names: isLongEnough ? (data?.drugs ?? []).map(({ ingredientName }) => ingredientName) : [],
-    /** The names cannot be looked up now: one writes them freely. */
+    /** True if the drug database is unavailable. Free text still works. */
     isAway: isLongEnough && !isFetching && (isError || data?.isAvailable === false),
   }
 }

@@ -1,6 +1,6 @@
-import type { FieldPieces } from '../../engine/area.ts'
+import type { FieldOverrides } from '../../engine/area.ts'
 import { lazyInput } from '../../engine/form/lazyInput.tsx'
 
 export const therapyFields = {
   'therapy.therapyName': { Input: lazyInput(() => import('./TherapyNameInput.tsx')), wide: true },
-} satisfies FieldPieces
+} satisfies FieldOverrides

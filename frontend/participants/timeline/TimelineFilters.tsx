@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Timeline, timelineGroups } from '#resources/participantTimeline.ts'
+import { type Timeline, timelineGroups } from '#resources/participants/participantTimeline.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { spans } from '../activity/spans.ts'
 import type { TimelineChoice } from './useTimeline.ts'
@@ -11,7 +11,7 @@ interface TimelineFiltersProps {
   readonly onChange: (choice: TimelineChoice) => void
 }
 
-/** What the timeline tells of: kinds as chips, none for all; who did it; how far back. */
+/** Filters of the timeline: types as chips (none selected means all), author, and period. */
 export function TimelineFilters({ choice, people, onChange }: TimelineFiltersProps) {
   const { t } = useTranslation('participants')
   const { groups } = choice

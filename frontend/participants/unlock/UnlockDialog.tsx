@@ -2,7 +2,7 @@ import './unlock.css'
 import { Button, Input, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type UnlockCode, unlockCodes } from '#resources/unlockCodes.ts'
+import { type UnlockCode, unlockCodes } from '#resources/participants/unlockCodes.ts'
 import { useEscape } from '../../base/shortcuts/escape.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 import { SignatureNotice } from '../../engine/signature/SignatureNotice.tsx'
 import { useUnlock } from './useUnlock.ts'
 
-/** The library's type leaves out the role, without which its group cannot be required. */
+/** The library's type lacks `role`, without which the group cannot be marked as required. */
 const requiredGroup = { role: 'radiogroup', 'aria-required': true } as const
 
 export interface UnlockDialogProps {
@@ -19,12 +19,12 @@ export interface UnlockDialogProps {
   readonly onUnlocked: () => void
 }
 
-/** Longer reasons would not fit into the header that carries them. */
+/** Maximum length of a reason, which must fit into an HTTP header. */
 const reasonMax = 500
 
 /**
- * Why somebody opens a restricted profile, then a fresh sign-in in a window of its own. Only its buttons close it (specification 2, section 2),
- * and what was typed stays until it is open or given up.
+ * Asks for the reason to unlock a restricted profile, then for a new sign-in in another window. Only its buttons close it (specification
+ * 2, section 2), and the input stays until success or cancellation.
  */
 export default function UnlockDialog({ participantId, onClose, onUnlocked }: UnlockDialogProps) {
   const { t } = useTranslation(['participants', 'audit', 'common'])
@@ -34,13 +34,13 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
   const first = useRef<HTMLDivElement>(null)
   const id = useId()
   useEscape(true, null)
-  const unlocking = useUnlock(participantId, () => {
+  const unlockProcess = useUnlock(participantId, () => {
     onUnlocked()
     onClose()
   })
-  const { run, stop, isWaiting, isWindowGone } = unlocking
+  const { run, stop, isWaiting, isWindowGone } = unlockProcess
   const isComplete = code !== null && reason.trim() !== ''
-  const leave = () => {
+  const cancelAndClose = () => {
     stop()
     onClose()
   }
@@ -54,7 +54,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
       destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && first.current?.querySelector('input')?.focus()}
       footer={[
-        <Button key="cancel" onClick={leave}>
+        <Button key="cancel" onClick={cancelAndClose}>
           {t('unlock.cancel')}
         </Button>,
         <Button
@@ -105,7 +105,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-        <SignatureNotice signing={unlocking} title={t('unlock.acknowledge')} />
+        <SignatureNotice signing={unlockProcess} title={t('unlock.acknowledge')} />
         {!isWaiting && <p className="unlock-next">{t('unlock.next')}</p>}
       </div>
     </Dialog>

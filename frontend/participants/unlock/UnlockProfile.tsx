@@ -3,16 +3,16 @@ import UnlockOutlined from '@ant-design/icons/UnlockOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 
-const UnlockDialog = later(() => import('./UnlockDialog.tsx'))
+const UnlockDialog = lazyPart(() => import('./UnlockDialog.tsx'))
 
 interface UnlockProfileProps {
   readonly participantId: string
   readonly onUnlocked?: () => void
 }
 
-/** The way to open a restricted profile: the reason and the fresh sign-in follow in a dialog. */
+/** Button to unlock a restricted profile. A dialog asks for the reason and a new sign-in. */
 export function UnlockProfile({ participantId, onUnlocked = () => undefined }: UnlockProfileProps) {
   const { t } = useTranslation('participants')
   const [isOpen, setIsOpen] = useState(false)
@@ -22,9 +22,9 @@ export function UnlockProfile({ participantId, onUnlocked = () => undefined }: U
         {t('unlock.open')}
       </Button>
       {isOpen && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <UnlockDialog participantId={participantId} onClose={() => setIsOpen(false)} onUnlocked={onUnlocked} />
-        </Awaiting>
+        </Suspended>
       )}
     </>
   )

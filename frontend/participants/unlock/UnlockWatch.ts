@@ -2,20 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSessionState } from '../../base/session/useSession.ts'
 import { hideClosed, showOpened } from './shownRecords.ts'
-import { hearUnlocks, noteLocked, standing } from './unlocks.ts'
+import { getActiveUnlocks, noteLocked, subscribeToUnlocks } from './unlocks.ts'
 
-/** Draws nothing: keeps screens true to what this user has unlocked: they ask again when a record opens, and close it by themselves when its time is over. */
+/**
+ * Keeps screens in step with the user's unlocks: reloads data when a record opens, and hides it when the unlock ends. Renders nothing.
+ */
 export function UnlockWatch(): null {
   const queries = useQueryClient()
   const state = useSessionState()
-  const unlocks = state.status === 'signedIn' ? state.session.unlocks : none
+  const unlocks = state.status === 'signedIn' ? state.session.unlocks : emptyList
 
-  useEffect(() => hearUnlocks(({ recordId, isOpen }) => void (isOpen ? showOpened(queries) : hideClosed(queries, recordId))), [queries])
+  useEffect(
+    () => subscribeToUnlocks(({ recordId, isOpen }) => void (isOpen ? showOpened(queries) : hideClosed(queries, recordId))),
+    [queries],
+  )
   useEffect(() => {
     if (unlocks.length === 0) return
-    const next = Math.min(...standing().map(({ end }) => end))
+    const next = Math.min(...getActiveUnlocks().map(({ end }) => end))
     const timer = setTimeout(closeEnded, Math.max(next - Date.now(), 0))
-    // Clocks of pages stand still while the machine sleeps.
+    // Timers stop while the computer sleeps.
     document.addEventListener('visibilitychange', closeEnded)
     addEventListener('focus', closeEnded)
     return () => {
@@ -27,8 +32,8 @@ export function UnlockWatch(): null {
   return null
 }
 
-const none: readonly never[] = []
+const emptyList: readonly never[] = []
 
 function closeEnded(): void {
-  for (const { recordId, end } of standing()) if (end <= Date.now()) noteLocked(recordId)
+  for (const { recordId, end } of getActiveUnlocks()) if (end <= Date.now()) noteLocked(recordId)
 }

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
 import { timeFormat } from '../../base/i18n/dates.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import { lockAgain, useUnlockEnd } from './unlocks.ts'
+import { relockRecord, useUnlockEnd } from './unlocks.ts'
 
-/** Until when a restricted profile stays open to this user, and the way to close it at once. Nothing where it was not unlocked. */
+/** Shows until when the user's unlock of a restricted profile lasts, with a button to end it. Renders nothing without an unlock. */
 export function UnlockedLine({ participantId }: { readonly participantId: string }) {
   const { t } = useTranslation('participants')
   const end = useUnlockEnd(participantId)
@@ -19,9 +19,9 @@ export function UnlockedLine({ participantId }: { readonly participantId: string
   const time = dayjs(end).format(timeFormat)
   const lock = () => {
     setIsLocking(true)
-    lockAgain(participantId)
-      .then(() => toast({ kind: 'success', message: t('unlock.locked') }))
-      .catch((error: unknown) => toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('unlock.lockFailed') }))
+    relockRecord(participantId)
+      .then(() => showToast({ kind: 'success', message: t('unlock.locked') }))
+      .catch((error: unknown) => showToast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('unlock.lockFailed') }))
       .finally(() => setIsLocking(false))
   }
   return (

@@ -1,20 +1,22 @@
-import { later } from '../../base/ui/later.tsx'
-import type { RowPiece, RowPieceProps, UnlockDialogProps, UnlockProps } from '../../engine/area.ts'
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { CustomRowAction, RowActionDialogProps, UnlockDialogProps, UnlockProps } from '../../engine/area.ts'
 import { UnlockProfile } from './UnlockProfile.tsx'
 
-const Dialog = later(() => import('./UnlockDialog.tsx'))
+const Dialog = lazyPart(() => import('./UnlockDialog.tsx'))
 
-/** The engine's names for the button and the dialog: of a record, not of a participant. */
+/** Adapts the button and the dialog to the engine's props, which refer to a record instead of a participant. */
 export const UnlockRecord = ({ id, onUnlocked }: UnlockProps) => <UnlockProfile participantId={id} onUnlocked={onUnlocked} />
 
 export const UnlockRecordDialog = ({ id, ...rest }: UnlockDialogProps) => <Dialog participantId={id} {...rest} />
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** In the menu of a restricted participant's row, for those who work by keyboard. */
-export const unlockRow: RowPiece<'participant'> = {
+/** Unlock in the row menu of a restricted participant, for keyboard users. */
+export const unlockRow: CustomRowAction<'participant'> = {
   key: 'unlock',
   label: 'participants:unlock.open',
   isOffered: (row) => row.redacted === true,
-  Component: ({ row, onClose }: RowPieceProps<'participant'>) => <Dialog participantId={row.id} onClose={onClose} onUnlocked={nothing} />,
+  Component: ({ row, onClose }: RowActionDialogProps<'participant'>) => (
+    <Dialog participantId={row.id} onClose={onClose} onUnlocked={noop} />
+  ),
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { accessCalls } from '#resources/access/calls.ts'
-import type { SessionAnswer } from '#resources/core/answers.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { sessionCalls } from '#resources/session/calls.ts'
+import type { SessionAnswer } from '#resources/core/answers/answers.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { accessCalls } from '#resources/organisation/accessCalls.ts'
+import { sessionCalls } from '#resources/organisation/sessionCalls.ts'
 import { call } from '../../base/call.ts'
-import { currentSession, currentState, sessionStore, setState } from '../../base/sessionStore.ts'
+import { currentState, getCurrentSession, sessionStore, setState } from '../../base/sessionStore.ts'
 import { useStore } from '../../base/store.ts'
 
 type Unlock = SessionAnswer['unlocks'][number]
 
-/** A restricted record was opened to this user, or is closed again. */
+/** Change of a restricted record: opened to this user, or closed again. */
 interface UnlockChange {
   readonly recordId: string
   readonly isOpen: boolean
@@ -18,78 +18,81 @@ interface UnlockChange {
 interface TabMessage {
   readonly userId: string
   readonly recordId: string
-  /** Seconds; 0: it is closed. */
+  /** Seconds; 0 if the record is closed. */
   readonly endsIn: number
 }
 
 const channel = new BroadcastChannel('studydesk.unlocks')
-/** In this tab. */
+/** Events in this tab. */
 const changes = new EventTarget()
 
-/** The record is open for so many seconds more: told to every screen, in the other tabs too. */
+/** Marks the record as open for this number of seconds and notifies every screen, in other tabs too. */
 export function noteUnlocked(recordId: string, endsIn: number): void {
-  take({ recordId, endsIn })
-  tellTabs({ recordId, endsIn })
+  applyUnlock({ recordId, endsIn })
+  notifyTabs({ recordId, endsIn })
 }
 
-/** Ends an unlock before its time. @throws HttpFailure: then it still stands */
-export async function lockAgain(recordId: string): Promise<void> {
+/** Ends an unlock early. @throws HttpFailure if the server fails; the unlock then remains */
+export async function relockRecord(recordId: string): Promise<void> {
   await call(accessCalls.lockParticipant, { params: { id: recordId } })
   noteLocked(recordId)
-  tellTabs({ recordId, endsIn: 0 })
+  notifyTabs({ recordId, endsIn: 0 })
 }
 
-/** Asks the server until when the record is open: it was opened by this user elsewhere. Where it cannot be asked, nothing is known as before. */
-async function askUnlocks(recordId: string): Promise<void> {
+/**
+ * Requests the end of an unlock from the server, because this user has opened the record elsewhere. If the request fails, nothing
+ * changes.
+ */
+async function fetchUnlocks(recordId: string): Promise<void> {
   const unlocks = await call(sessionCalls.session, {}).then(
     (session) => session.unlocks,
     () => [],
   )
-  const found = unlocks.find((each) => each.recordId === recordId)
-  if (found !== undefined && endOf(recordId) === null) noteUnlocked(recordId, found.endsIn)
+  const unlock = unlocks.find((each) => each.recordId === recordId)
+  if (unlock !== undefined && endOf(recordId) === null) noteUnlocked(recordId, unlock.endsIn)
 }
 
-/** The unlock is over by the clock: every tab sees that by itself. */
-export const noteLocked = (recordId: string): void => take({ recordId, endsIn: 0 })
+/** Marks the unlock as ended after its time is over. Each other tab detects the end itself. */
+export const noteLocked = (recordId: string): void => applyUnlock({ recordId, endsIn: 0 })
 
-/** Tells of records that open and close, here and in the browser's other tabs. */
-export function hearUnlocks(heard: (change: UnlockChange) => void): () => void {
+/** Calls `received` when a record opens or closes, in this tab or another. */
+export function subscribeToUnlocks(received: (change: UnlockChange) => void): () => void {
   const fromTabs = ({ data: { userId, ...unlock } }: MessageEvent<TabMessage>) => {
-    if (userId === currentSession()?.user.id) take(unlock)
+    if (userId === getCurrentSession()?.user.id) applyUnlock(unlock)
   }
-  const fromHere = (event: Event) => heard((event as CustomEvent<UnlockChange>).detail)
-  changes.addEventListener('change', fromHere)
+  const handleLocalChange = (event: Event) => received((event as CustomEvent<UnlockChange>).detail)
+  changes.addEventListener('change', handleLocalChange)
   channel.addEventListener('message', fromTabs)
   return () => {
-    changes.removeEventListener('change', fromHere)
+    changes.removeEventListener('change', handleLocalChange)
     channel.removeEventListener('message', fromTabs)
   }
 }
 
-/** Until when the record is open, in epoch milliseconds by this page's clock; null where it is not. */
+/** Returns when the unlock ends, in epoch milliseconds by this page's clock; null if the record is not open. */
 function endOf(recordId: string): number | null {
-  const unlock = currentSession()?.unlocks.find((each) => each.recordId === recordId)
+  const unlock = getCurrentSession()?.unlocks.find((each) => each.recordId === recordId)
   return unlock === undefined ? null : momentOf(unlock)
 }
 
 export const useUnlockEnd = (recordId: string): number | null => useStore(sessionStore, () => endOf(recordId))
 
-/** What stands open, with the moment at which it closes. */
-export const standing = (): readonly { readonly recordId: string; readonly end: number }[] =>
-  (currentSession()?.unlocks ?? []).map((unlock) => ({ recordId: unlock.recordId, end: momentOf(unlock) }))
+/** Unlocked profiles with the end of each unlock. */
+export const getActiveUnlocks = (): readonly { readonly recordId: string; readonly end: number }[] =>
+  (getCurrentSession()?.unlocks ?? []).map((unlock) => ({ recordId: unlock.recordId, end: momentOf(unlock) }))
 
 const moments = new WeakMap<Unlock, number>()
 
-/** Counted from when the answer was first looked at. */
+/** Returns the end of an unlock, counted from the first time that the response was read. */
 function momentOf(unlock: Unlock): number {
-  const known = moments.get(unlock)
-  if (known !== undefined) return known
+  const cachedMoment = moments.get(unlock)
+  if (cachedMoment !== undefined) return cachedMoment
   const moment = Date.now() + unlock.endsIn * 1000
   moments.set(unlock, moment)
   return moment
 }
 
-function take({ recordId, endsIn }: Unlock): void {
+function applyUnlock({ recordId, endsIn }: Unlock): void {
   const state = currentState()
   if (state.status !== 'signedIn') return
   const others = state.session.unlocks.filter((each) => each.recordId !== recordId)
@@ -98,19 +101,19 @@ function take({ recordId, endsIn }: Unlock): void {
   changes.dispatchEvent(new CustomEvent<UnlockChange>('change', { detail: { recordId, isOpen } }))
 }
 
-function tellTabs(unlock: Unlock): void {
-  const userId = currentSession()?.user.id
+function notifyTabs(unlock: Unlock): void {
+  const userId = getCurrentSession()?.user.id
   if (userId !== undefined) channel.postMessage({ ...unlock, userId } satisfies TabMessage)
 }
 
 /**
- * A row that is open though this page knows of no unlock, or closed though it does: the same person has opened or closed the profile
- * in another browser. The rest of the screen follows.
+ * Detects that the same user has opened or closed the profile in another browser: the row is open without a known unlock, or closed
+ * despite a known one. Updates everything else on the screen.
  */
 export function useUnlockTruth(row: ResourceAnswer['participant']): void {
   useEffect(() => {
-    const isKnown = endOf(row.id) !== null
-    if (row.redacted === true && isKnown) noteLocked(row.id)
-    else if (row.redacted !== true && row.isRestrictedProfile === true && !isKnown) void askUnlocks(row.id)
+    const isUnlocked = endOf(row.id) !== null
+    if (row.redacted === true && isUnlocked) noteLocked(row.id)
+    else if (row.redacted !== true && row.isRestrictedProfile === true && !isUnlocked) void fetchUnlocks(row.id)
   }, [row])
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { study } from '#resources/study.ts'
-import type { MissingOfStudy } from '#resources/studyReadiness.ts'
+import { study } from '#resources/studies/study.ts'
+import type { MissingOfStudy } from '#resources/studies/studyReadiness.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { editPath } from '../../engine/paths.ts'
 
@@ -11,7 +11,7 @@ interface MissingListProps {
   readonly missing: readonly MissingOfStudy[]
 }
 
-/** What a study lacks, each with the way to where it is mended. Nothing where it lacks nothing. */
+/** Missing parts of a study, each with a link to add it. Renders nothing if none is missing. */
 export function MissingList({ studyId, title, missing }: MissingListProps) {
   const { t } = useTranslation('studies')
   const texts = useTexts('study')

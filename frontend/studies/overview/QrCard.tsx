@@ -2,12 +2,14 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nctIdOf, registryPage } from '#resources/nctId.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getRegistryUrl, nctIdOf } from '#resources/studies/nctId.ts'
+import { saveFile } from '../../base/ui/fileChoice/saveFile.ts'
 import { QrCode } from '../../base/ui/QrCode.tsx'
-import { saveFile } from '../../base/ui/saveFile.ts'
 
-/** Leads a phone to the study in the public registry, for posters and leaflets. Without an NCT number it says why there is none. */
+/**
+ * QR code with a link to the study in the public registry, for posters and leaflets. Without an NCT number, explains why there is none.
+ */
 export function QrCard({ row }: { readonly row: ResourceAnswer['study'] }) {
   const { t } = useTranslation('studies')
   const code = useRef<HTMLDivElement>(null)
@@ -24,8 +26,8 @@ export function QrCard({ row }: { readonly row: ResourceAnswer['study'] }) {
         <p className="study-overview-note">{t('overview.qr.missing')}</p>
       ) : (
         <div className="study-overview-code" ref={code}>
-          <QrCode value={registryPage(nctId)} title={t('overview.qr.code', { nctId })} />
-          <a href={registryPage(nctId)} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
+          <QrCode value={getRegistryUrl(nctId)} title={t('overview.qr.code', { nctId })} />
+          <a href={getRegistryUrl(nctId)} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
             {t('overview.qr.open', { nctId })}
           </a>
           <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>

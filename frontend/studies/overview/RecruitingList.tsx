@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Tone } from '#resources/core/tones.ts'
-import type { RecruitingLine } from '#resources/recruitingChecks.ts'
-import { study } from '#resources/study.ts'
+import type { Tone } from '#resources/core/values/tones.ts'
+import type { RecruitingLine } from '#resources/organisation/recruitingChecks.ts'
+import { study } from '#resources/studies/study.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { editPath } from '../../engine/paths.ts'
 

@@ -1,9 +1,9 @@
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { study } from '#resources/study.ts'
-import type { StudyOverviewSite } from '#resources/studyOverviewAnswer.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
+import { study } from '#resources/studies/study.ts'
+import type { StudyOverviewSite } from '#resources/studies/studyOverviewAnswer.ts'
+import { formatDate } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -14,11 +14,11 @@ import { editPath } from '../../engine/paths.ts'
 interface SiteLinesProps {
   readonly studyId: string
   readonly sites: readonly StudyOverviewSite[]
-  /** No site is added to a study that is over. */
+  /** False if the study is over, because it then accepts no new sites. */
   readonly mayAdd: boolean
 }
 
-/** A line for each site of the study: how far it came, and when somebody was enrolled there last. */
+/** One line per site: progress, and the last enrolment. */
 export function SiteLines({ studyId, sites, mayAdd }: SiteLinesProps) {
   const { t } = useTranslation('studies')
   const texts = useTexts('studySite')
@@ -88,7 +88,7 @@ function SiteLine({ site, path }: { readonly site: StudyOverviewSite; readonly p
         {days === null ? t('overview.nobodyYet') : days === 0 ? t('overview.today') : t('overview.daysAgo', { count: days, figure })}
       </td>
       <td className="study-sites-third">{site.principalInvestigator ?? '—'}</td>
-      <td className="study-sites-third">{site.openedOn === null ? '—' : dateWords(site.openedOn, 'short')}</td>
+      <td className="study-sites-third">{site.openedOn === null ? '—' : formatDate(site.openedOn, 'short')}</td>
     </tr>
   )
 }

@@ -2,34 +2,34 @@ import './overview.css'
 import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contradictsRegistry } from '#resources/registryStatuses.ts'
-import { studyCalls } from '#resources/studies/calls.ts'
-import { study } from '#resources/study.ts'
-import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
-import { isOver, nextStepOf } from '#resources/studyReadiness.ts'
+import { contradictsRegistry } from '#resources/studies/registryStatuses.ts'
+import { studyCalls } from '#resources/studies/studiesCalls.ts'
+import { study } from '#resources/studies/study.ts'
+import type { StudyOverviewAnswer } from '#resources/studies/studyOverviewAnswer.ts'
+import { isOver, nextStepOf } from '#resources/studies/studyReadiness.ts'
+import { Descriptions } from '../../base/antd/Descriptions.tsx'
 import { useCall } from '../../base/call.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
+import { formatDate } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
-import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { RequestedAction } from '../../engine/actions/DialogAction.tsx'
 import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
-import type { RecordPieceProps } from '../../engine/area.ts'
+import type { RecordComponentProps } from '../../engine/area.ts'
 import { MissingList } from './MissingList.tsx'
 import { QrCard } from './QrCard.tsx'
 import { RecruitingList } from './RecruitingList.tsx'
 import { SiteLines } from './SiteLines.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
-/** How a study stands, and what comes next: the first thing that its administration sees. Specification 2, section 4, "Study lifecycle". */
-export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
+/** Status of a study and its next steps, shown first to its administrators. Specification 2, section 4, "Study lifecycle". */
+export default function StudyOverviewPanel({ row }: RecordComponentProps<'study'>) {
   const { t } = useTranslation('studies')
   const texts = useTexts('study')
   const { data, isError, refetch } = useCall(studyCalls.overview, { params: { studyId: row.id } })
-  useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
+  useChanges({ row: { resource: 'study', id: row.id }, lists: watchedResources }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('overview.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   return (
     <>
@@ -57,7 +57,7 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   )
 }
 
-const watched = [
+const watchedResources = [
   'studySite',
   'participantStudy',
   'studySiteAssignment',
@@ -68,17 +68,19 @@ const watched = [
   'eligibilityCriterion',
 ] as const
 
-interface EnrolmentCardProps extends Pick<RecordPieceProps<'study'>, 'row'> {
+interface EnrolmentCardProps extends Pick<RecordComponentProps<'study'>, 'row'> {
   readonly overview: StudyOverviewAnswer
   readonly onDone: () => void
 }
 
-/** The bar says what the words beside it say; the one filled button is the study's next step, where this reader may take it. */
+/**
+ * Enrolment of the study. The bar shows the same as the text. The primary button is the study's next step, if this reader may take it.
+ */
 function EnrolmentCard({ row, overview, onDone }: EnrolmentCardProps) {
   const { t } = useTranslation('studies')
   const texts = useTexts('study')
   const numbers = useNumbers()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const { enrolled, inScreening, goal } = overview
   const step = nextStepOf(row)
   const action = transitionActionsOf(study).find(({ name }) => name === step && row.actions.includes(name))
@@ -94,21 +96,21 @@ function EnrolmentCard({ row, overview, onDone }: EnrolmentCardProps) {
       </p>
       {action !== undefined && (
         <>
-          {/* To activate ends the choice of a decentralised study: it is no step to be taken in passing. */}
-          <Button type={action.name === 'activate' ? 'default' : 'primary'} onClick={() => setIsAsked(true)}>
+          {/* Activating makes it impossible to choose a decentralised study later, so its button is less prominent. */}
+          <Button type={action.name === 'activate' ? 'default' : 'primary'} onClick={() => setIsRequested(true)}>
             {texts.transition(action.name)}
           </Button>
           {action.name === 'activate' && row.trialMode === 'ON_SITE' && <p className="study-overview-note">{t('overview.endsDct')}</p>}
         </>
       )}
-      {isAsked && action !== undefined && (
-        <AskedAction resource="study" row={row} action={action} onClose={() => setIsAsked(false)} onDone={onDone} />
+      {isRequested && action !== undefined && (
+        <RequestedAction resource="study" row={row} action={action} onClose={() => setIsRequested(false)} onDone={onDone} />
       )}
     </section>
   )
 }
 
-function DatesCard({ row }: Pick<RecordPieceProps<'study'>, 'row'>) {
+function DatesCard({ row }: Pick<RecordComponentProps<'study'>, 'row'>) {
   const { t } = useTranslation('studies')
   const texts = useTexts('study')
   return (
@@ -121,7 +123,7 @@ function DatesCard({ row }: Pick<RecordPieceProps<'study'>, 'row'>) {
         items={(['activatedOn', 'recruitmentStartedOn'] as const).map((name) => ({
           key: name,
           label: texts.label(name),
-          content: row[name] === null ? '—' : dateWords(row[name], 'short'),
+          content: row[name] === null ? '—' : formatDate(row[name], 'short'),
         }))}
       />
     </section>

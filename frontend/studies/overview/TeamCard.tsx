@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { StudyOverviewRole } from '#resources/studyOverviewAnswer.ts'
-import { Descriptions } from '../../base/library/Descriptions.tsx'
+import type { StudyOverviewRole } from '#resources/studies/studyOverviewAnswer.ts'
+import { Descriptions } from '../../base/antd/Descriptions.tsx'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 
-/** Who works on the study, role by role. */
+/** Staff of the study by role. */
 export function TeamCard({ team }: { readonly team: readonly StudyOverviewRole[] }) {
   const { t } = useTranslation('studies')
   const texts = useTexts('studySiteAssignment')

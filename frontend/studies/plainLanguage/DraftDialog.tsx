@@ -2,34 +2,34 @@ import { type HttpError, useUpdate } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageModelCalls } from '#resources/languageModel/calls.ts'
+import { languageModelCalls } from '#resources/studies/languageModelCalls.ts'
 import { useCall } from '../../base/call.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import type { RowPieceProps } from '../../engine/area.ts'
+import type { RowActionDialogProps } from '../../engine/area.ts'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 
-/** A language model drafts a study's plain-language description; whoever asked changes it, and keeps it as a draft. */
-export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
+/** Drafts a study's plain-language description with a language model. The user edits it and saves it as a draft. */
+export default function DraftDialog({ row, onClose }: RowActionDialogProps<'study'>) {
   const { t } = useTranslation(['studies', 'common'])
   const language = useLanguage()
-  const isSureToDiscard = useDiscardQuestion()
+  const confirmDiscard = useDiscardQuestion()
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [editedText, setEditedText] = useState<string | null>(null)
   const query = useCall(
     languageModelCalls.draftDescription,
     { query: { studyId: row.id, language } },
-    // Read once for each opening: a draft that was not requested costs money.
+    // Requested once per opening, because every draft costs money.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   )
   const { mutate: save, mutation } = useUpdate<never, HttpError>()
-  const text = typed ?? query.data?.text ?? ''
+  const text = editedText ?? query.data?.text ?? ''
 
-  const keep = () =>
+  const saveDraft = () =>
     save(
       {
         resource: 'study',
@@ -40,16 +40,16 @@ export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
       },
       {
         onSuccess: () => {
-          toast({ kind: 'success', message: t('plainLanguage.saved') })
+          showToast({ kind: 'success', message: t('plainLanguage.saved') })
           onClose()
         },
       },
     )
-  const leave = async (goOn: () => void) => {
-    if (typed === null || (await isSureToDiscard())) goOn()
+  const confirmLeave = async (proceed: () => void) => {
+    if (editedText === null || (await confirmDiscard())) proceed()
   }
-  const again = () => {
-    setTyped(null)
+  const regenerate = () => {
+    setEditedText(null)
     void query.refetch()
   }
 
@@ -58,14 +58,14 @@ export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
       open
       width="min(44rem, 100vw)"
       title={t('plainLanguage.draft')}
-      onCancel={() => void leave(onClose)}
+      onCancel={() => void confirmLeave(onClose)}
       footer={
         <>
-          <Button onClick={() => void leave(onClose)}>{t('common:form.cancel')}</Button>
-          <Button disabled={!query.isSuccess} loading={busy(query.isRefetching)} onClick={() => void leave(again)}>
+          <Button onClick={() => void confirmLeave(onClose)}>{t('common:form.cancel')}</Button>
+          <Button disabled={!query.isSuccess} loading={busy(query.isRefetching)} onClick={() => void confirmLeave(regenerate)}>
             {t('plainLanguage.again')}
           </Button>
-          <Button type="primary" disabled={text.trim() === '' || query.isFetching} loading={busy(mutation.isPending)} onClick={keep}>
+          <Button type="primary" disabled={text.trim() === '' || query.isFetching} loading={busy(mutation.isPending)} onClick={saveDraft}>
             {t('plainLanguage.save')}
           </Button>
         </>
@@ -91,7 +91,7 @@ export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
             value={text}
             autoSize={{ minRows: 8, maxRows: 18 }}
             maxLength={10_000}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setEditedText(target.value)}
           />
         </>
       )}

@@ -1,15 +1,15 @@
-import { isDescribed } from '#resources/plainLanguage.ts'
-import { study } from '#resources/study.ts'
+import { isDescribed } from '#resources/studies/plainLanguage.ts'
+import { study } from '#resources/studies/study.ts'
 import { runtimeConfig } from '../../base/session/runtimeConfig.ts'
-import { later } from '../../base/ui/later.tsx'
-import type { RowPiece } from '../../engine/area.ts'
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { CustomRowAction } from '../../engine/area.ts'
 
-/** Offered where there is a language model, and something for it to work on. */
-export const draftPieces: readonly RowPiece<'study'>[] = [
+/** Offered if a language model is configured and the study has a description. */
+export const draftRowActions: readonly CustomRowAction<'study'>[] = [
   {
     key: 'plainLanguageDraft',
     label: 'studies:plainLanguage.draft',
     isOffered: (row, may) => runtimeConfig().draftsTexts && may(study.name, 'update') && isDescribed(row),
-    Component: later(() => import('./DraftDialog.tsx')),
+    Component: lazyPart(() => import('./DraftDialog.tsx')),
   },
 ]

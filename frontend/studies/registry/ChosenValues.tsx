@@ -2,46 +2,46 @@ import { Alert, Button, Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
-import type { RegistryField } from '#resources/registryMapping.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { study } from '#resources/study.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { RegistryField } from '#resources/studies/registryMapping.ts'
+import { study } from '#resources/studies/study.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldValueText } from '../../engine/FieldValueText.tsx'
-import { chosenAtFirst, type Difference, differencesOf } from './choices.ts'
-import { useTakeValues } from './useTakeValues.ts'
+import { type Difference, differencesOf, getDefaultFields } from './choices.ts'
+import { useAcceptValues } from './useAcceptValues.ts'
 import { wordDifferences } from './wordDifferences.ts'
 
 interface ChosenValuesProps {
   readonly theirs: Values
-  /** Null: a new study. */
+  /** Null for a new study. */
   readonly ours: ResourceAnswer['study'] | null
   readonly onTouch: () => void
   readonly onClose: () => void
 }
 
-/** Field by field what the registry says beside what is there, and which of it is taken. */
+/** Compares the registry's value with the current one for each field. The user selects the values to copy. */
 export function ChosenValues({ theirs, ours, onTouch, onClose }: ChosenValuesProps) {
   const { t } = useTranslation('studies')
   const language = useLanguage()
   const texts = useTexts('study')
   const differences = useMemo(() => differencesOf(theirs, ours), [theirs, ours])
-  const [touched, setTouched] = useState<readonly RegistryField[] | null>(null)
-  const chosen = touched ?? chosenAtFirst(differences)
+  const [userSelection, setUserSelection] = useState<readonly RegistryField[] | null>(null)
+  const selectedFields = userSelection ?? getDefaultFields(differences)
   const different = differences.filter(({ isSame }) => !isSame)
-  const same = differences.filter(({ isSame }) => isSame).map(({ name }) => texts.label(name))
-  const { take, isBusy, problem } = useTakeValues(ours, onClose)
+  const equalLabels = differences.filter(({ isSame }) => isSame).map(({ name }) => texts.label(name))
+  const { take, isBusy, problem } = useAcceptValues(ours, onClose)
   const toggle = (name: RegistryField) => {
-    setTouched(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+    setUserSelection(selectedFields.includes(name) ? selectedFields.filter((each) => each !== name) : [...selectedFields, name])
     onTouch()
   }
   return (
     <>
-      {same.length > 0 && (
+      {equalLabels.length > 0 && (
         <p className="registry-same">
           {t(different.length === 0 ? 'registry.allSame' : 'registry.sameFields', {
-            count: same.length,
-            fields: new Intl.ListFormat(language, { type: 'conjunction' }).format(same),
+            count: equalLabels.length,
+            fields: new Intl.ListFormat(language, { type: 'conjunction' }).format(equalLabels),
           })}
         </p>
       )}
@@ -60,7 +60,7 @@ export function ChosenValues({ theirs, ours, onTouch, onClose }: ChosenValuesPro
                 key={each.name}
                 difference={each}
                 isNew={ours === null}
-                isChosen={chosen.includes(each.name)}
+                isChosen={selectedFields.includes(each.name)}
                 onToggle={() => toggle(each.name)}
               />
             ))}
@@ -72,10 +72,10 @@ export function ChosenValues({ theirs, ours, onTouch, onClose }: ChosenValuesPro
         <Button
           type="primary"
           loading={isBusy}
-          disabled={chosen.length === 0}
-          onClick={() => void take(Object.fromEntries(chosen.map((name) => [name, theirs[name]])))}
+          disabled={selectedFields.length === 0}
+          onClick={() => void take(Object.fromEntries(selectedFields.map((name) => [name, theirs[name]])))}
         >
-          {t(ours === null ? 'registry.fillForm' : 'registry.take', { count: chosen.length })}
+          {t(ours === null ? 'registry.fillForm' : 'registry.take', { count: selectedFields.length })}
         </Button>
       </div>
     </>
@@ -93,7 +93,7 @@ function Row({ difference: { name, theirs, ours }, isNew, isChosen, onToggle }: 
   const { t } = useTranslation('studies')
   const texts = useTexts('study')
   const isText = typeof theirs === 'string' && typeof ours === 'string' && proseTypes.includes(study.fields[name].type)
-  const marked = useMemo(() => (isText ? wordDifferences(theirs, ours) : null), [isText, theirs, ours])
+  const textDiff = useMemo(() => (isText ? wordDifferences(theirs, ours) : null), [isText, theirs, ours])
   return (
     <tr>
       <th scope="row">
@@ -102,12 +102,16 @@ function Row({ difference: { name, theirs, ours }, isNew, isChosen, onToggle }: 
         </Checkbox>
       </th>
       <td data-label={t('registry.theirs')}>
-        {marked === null ? <FieldValueText resource="study" name={name} value={theirs} /> : <Marked pieces={marked.left} as="ins" />}
+        {textDiff === null ? (
+          <FieldValueText resource="study" name={name} value={theirs} />
+        ) : (
+          <MarkedText pieces={textDiff.left} as="ins" />
+        )}
       </td>
       {!isNew && (
         <td data-label={t('registry.ours')}>
-          {marked !== null ? (
-            <Marked pieces={marked.right} as="del" />
+          {textDiff !== null ? (
+            <MarkedText pieces={textDiff.right} as="del" />
           ) : isFilled(ours) ? (
             <FieldValueText resource="study" name={name} value={ours} />
           ) : (
@@ -119,13 +123,13 @@ function Row({ difference: { name, theirs, ours }, isNew, isChosen, onToggle }: 
   )
 }
 
-/** Texts in which a difference may be a word among many. */
+/** Field types with long texts, whose differences are marked word by word. */
 const proseTypes: readonly string[] = ['text', 'textarea']
 
-/** Text of one side only is marked: added (`ins`) or removed (`del`). */
-function Marked({ pieces, as: Mark }: { readonly pieces: ReturnType<typeof wordDifferences>['left']; readonly as: 'ins' | 'del' }) {
-  return pieces.map(({ text, isChanged }, place) => {
-    const key = `${place}`
-    return isChanged ? <Mark key={key}>{text}</Mark> : <span key={key}>{text}</span>
+/** Marks text that only one of the two values contains: added (`ins`) or removed (`del`). */
+function MarkedText({ pieces, as: MarkTag }: { readonly pieces: ReturnType<typeof wordDifferences>['left']; readonly as: 'ins' | 'del' }) {
+  return pieces.map(({ text, isChanged }, index) => {
+    const key = `${index}`
+    return isChanged ? <MarkTag key={key}>{text}</MarkTag> : <span key={key}>{text}</span>
   })
 }

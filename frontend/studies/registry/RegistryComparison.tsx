@@ -2,10 +2,10 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { registryCalls } from '#resources/registry/calls.ts'
-import type { RegistryStudy } from '#resources/registryAnswers.ts'
-import { mappedStudy } from '#resources/registryMapping.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { RegistryStudy } from '#resources/studies/registryAnswers.ts'
+import { registryCalls } from '#resources/studies/registryCalls.ts'
+import { mapRegistryStudy } from '#resources/studies/registryMapping.ts'
 import { useCall } from '../../base/call.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -15,15 +15,18 @@ import { namesOfParts } from './partNames.ts'
 
 interface RegistryComparisonProps {
   readonly nctId: string
-  /** Null: a new study. */
+  /** Null for a new study. */
   readonly studyId: string | null
   readonly onBack: () => void
-  /** Values were chosen or left by hand. */
+  /** Called when the user has changed the selection. */
   readonly onTouch: () => void
   readonly onClose: () => void
 }
 
-/** One study of the registry beside ours. What could not be read, or only in part, is named above it. */
+/**
+ * Compares a study in the registry with the stored study. A notice lists the parts of the registry's data that could not be read
+ * completely.
+ */
 export function RegistryComparison({ nctId, studyId, onBack, onTouch, onClose }: RegistryComparisonProps) {
   const { t } = useTranslation('studies')
   const language = useLanguage()
@@ -32,7 +35,7 @@ export function RegistryComparison({ nctId, studyId, onBack, onTouch, onClose }:
     registryCalls.study,
     { params: { nctId } },
     {
-      // Opened again, it says what the registry says by then.
+      // Not cached: opening it again requests the current registry data.
       gcTime: 0,
     },
   )
@@ -42,13 +45,14 @@ export function RegistryComparison({ nctId, studyId, onBack, onTouch, onClose }:
     queryOptions: { enabled: studyId !== null, retry: false },
     errorNotification: false,
   })
-  const mapped = useMemo(() => {
+  const mappedValues = useMemo(() => {
     const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
-    return data === undefined ? null : mappedStudy(data, (count) => months.format(count))
+    return data === undefined ? null : mapRegistryStudy(data, (count) => months.format(count))
   }, [data, language])
-  const ours = studyId === null ? null : query.data?.data
+  const storedStudy = studyId === null ? null : query.data?.data
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
-  const notRead = (from: RegistryStudy) => namesOfParts(from.notRead, { field: texts.label, part: (name) => t(`registry.parts.${name}`) })
+  const formatUnreadParts = (registryStudy: RegistryStudy) =>
+    namesOfParts(registryStudy.notRead, { field: texts.label, part: (name) => t(`registry.parts.${name}`) })
   const failed = error ?? query.error
   return (
     <div className="registry">
@@ -56,15 +60,20 @@ export function RegistryComparison({ nctId, studyId, onBack, onTouch, onClose }:
         {t('registry.back')}
       </Button>
       {failed !== null && <LoadFailed message={failed.message} onRetry={() => (error === null ? query.refetch() : refetch())} />}
-      {failed === null && (mapped === null || ours === undefined) && <Skeleton active />}
+      {failed === null && (mappedValues === null || storedStudy === undefined) && <Skeleton active />}
       {data !== undefined && data.notRead.length > 0 && (
-        <Alert role="status" type="warning" showIcon message={t('registry.notRead', { fields: list(notRead(data)) })} />
+        <Alert role="status" type="warning" showIcon message={t('registry.notRead', { fields: list(formatUnreadParts(data)) })} />
       )}
-      {mapped !== null && mapped.inPart.length > 0 && (
-        <Alert role="status" type="warning" showIcon message={t('registry.inPart', { fields: list(mapped.inPart.map(texts.label)) })} />
+      {mappedValues !== null && mappedValues.inPart.length > 0 && (
+        <Alert
+          role="status"
+          type="warning"
+          showIcon
+          message={t('registry.inPart', { fields: list(mappedValues.inPart.map(texts.label)) })}
+        />
       )}
-      {mapped !== null && ours !== undefined && (
-        <ChosenValues key={nctId} theirs={mapped.values} ours={ours} onTouch={onTouch} onClose={onClose} />
+      {mappedValues !== null && storedStudy !== undefined && (
+        <ChosenValues key={nctId} theirs={mappedValues.values} ours={storedStudy} onTouch={onTouch} onClose={onClose} />
       )}
     </div>
   )

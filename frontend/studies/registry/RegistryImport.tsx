@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { registryCalls } from '#resources/registry/calls.ts'
-import { fieldsBeside } from '#resources/registryMapping.ts'
-import { study } from '#resources/study.ts'
+import { registryCalls } from '#resources/studies/registryCalls.ts'
+import { fieldsBeside } from '#resources/studies/registryMapping.ts'
+import { study } from '#resources/studies/study.ts'
 import { call } from '../../base/call.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { QuestionFields, questionId } from '../../engine/actions/QuestionFields.tsx'
+import { getQuestionId, QuestionFields } from '../../engine/actions/QuestionFields.tsx'
 import { useQuestions } from '../../engine/actions/useQuestions.ts'
 import { TaskProgress } from '../../tasks/TaskProgress.tsx'
 
@@ -14,37 +14,37 @@ interface RegistryImportProps {
   readonly nctIds: readonly string[]
   readonly onBack: () => void
   readonly onTouch: () => void
-  /** Nothing that was typed would be lost any more. */
+  /** Called once the import has started and no input can be lost. */
   readonly onBegun: () => void
 }
 
 const questions = { asks: fieldsBeside }
 const prefix = 'registry-import'
 
-/** Several studies are brought in: what the registry does not say is told once for all, then a task goes on by itself. */
+/** Imports several studies. Asks once for the values that the registry does not have, then a job runs in the background. */
 export function RegistryImport({ nctIds, onBack, onTouch, onBegun }: RegistryImportProps) {
   const { t } = useTranslation('studies')
-  const asked = useQuestions({ definition: study, transition: questions })
+  const requested = useQuestions({ definition: study, transition: questions })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
   if (taskId !== null) return <TaskProgress taskId={taskId} />
 
-  const begin = async () => {
-    const first = asked.check()
+  const startImport = async () => {
+    const first = requested.check()
     if (first !== null) {
-      document.getElementById(questionId(prefix, first))?.focus()
+      document.getElementById(getQuestionId(prefix, first))?.focus()
       return
     }
     setIsBusy(true)
     setProblem(null)
     try {
-      const started = await call(registryCalls.import, { input: { nctIds, values: asked.answers.changes } })
+      const importTask = await call(registryCalls.import, { input: { nctIds, values: requested.answers.changes } })
       onBegun()
-      setTaskId(started.taskId)
+      setTaskId(importTask.taskId)
     } catch (error) {
       if (!isHttpFailure(error)) throw error
-      asked.refuse(error.errors)
+      requested.refuse(error.errors)
       setProblem(error.message)
     } finally {
       setIsBusy(false)
@@ -57,14 +57,14 @@ export function RegistryImport({ nctIds, onBack, onTouch, onBegun }: RegistryImp
       onChange={onTouch}
       onSubmit={(event) => {
         event.preventDefault()
-        void begin()
+        void startImport()
       }}
     >
       <Button className="registry-back" onClick={onBack}>
         {t('registry.back')}
       </Button>
       <p className="registry-beside">{t('registry.beside')}</p>
-      <QuestionFields resource={study.name} questions={asked} prefix={prefix} />
+      <QuestionFields resource={study.name} questions={requested} prefix={prefix} />
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
       <div className="drawer-actions">
         <Button type="primary" htmlType="submit" loading={isBusy}>

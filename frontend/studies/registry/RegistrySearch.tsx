@@ -2,65 +2,65 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nctIdIn } from '#resources/nctId.ts'
-import { registryCalls } from '#resources/registry/calls.ts'
+import { parseNctId } from '#resources/studies/nctId.ts'
 import {
   longestSummary,
   longestTitle,
   mostImported,
   type RegistryHit,
   type RegistrySearchAnswer,
-  shortened,
-} from '#resources/registryAnswers.ts'
+  truncateText,
+} from '#resources/studies/registryAnswers.ts'
+import { registryCalls } from '#resources/studies/registryCalls.ts'
 import { call } from '../../base/call.ts'
 import type { HttpFailure } from '../../base/http.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
-import { statusKey, statusTone } from './registryStatus.ts'
+import { getStatusKey, getStatusTone } from './registryStatus.ts'
 
 interface RegistrySearchProps {
-  /** What was searched before; empty: nothing. */
+  /** Previous search; empty for none. */
   readonly begun: string
   readonly onSearch: (term: string) => void
   readonly onOpen: (nctId: string) => void
-  /** Null: one study is looked for. */
-  readonly choosing: Choosing | null
+  /** Null if the user searches for one study. */
+  readonly choosing: StudySelection | null
 }
 
-/** Several studies that are to be brought in together. */
-interface Choosing {
+/** Several studies selected for one import. */
+interface StudySelection {
   readonly chosen: readonly string[]
   readonly onChoose: (nctIds: readonly string[]) => void
   readonly onImport: () => void
 }
 
-/** Studies of the registry by words of their title or condition. A number leads to its study at once. */
+/** Searches the registry by title or condition. An NCT number opens its study at once. */
 export function RegistrySearch({ begun, onSearch, onOpen, choosing }: RegistrySearchProps) {
   const { t } = useTranslation('studies')
   const numbers = useNumbers()
   const count = choosing?.chosen.length ?? 0
-  const [typed, setTyped] = useState(begun)
+  const [searchText, setSearchText] = useState(begun)
   const search = () => {
-    const term = typed.trim()
+    const term = searchText.trim()
     if (term === '') return
     onSearch(term)
-    const nctId = nctIdIn(term)
+    const nctId = parseNctId(term)
     if (nctId !== null) onOpen(nctId)
   }
   return (
     <div className="registry">
       <Input.Search
-        value={typed}
+        value={searchText}
         maxLength={200}
         aria-label={t('registry.words')}
         placeholder={t('registry.words')}
         enterButton={t('registry.search')}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setSearchText(target.value)}
         onSearch={(_value, _event, info) => info?.source === 'input' && search()}
       />
-      {begun !== '' && nctIdIn(begun) === null && <Hits term={begun} onOpen={onOpen} choosing={choosing} />}
+      {begun !== '' && parseNctId(begun) === null && <Hits term={begun} onOpen={onOpen} choosing={choosing} />}
       {choosing !== null && count > 0 && (
         <div className="drawer-actions">
           {count === mostImported && <span role="status">{t('registry.chosenMost', { figure: numbers.format(mostImported) })}</span>}
@@ -124,12 +124,12 @@ function Hit({
       )}
       <div className="registry-hit">
         <Button type="link" className="registry-title" onClick={onOpen}>
-          {shortened(hit.title, longestTitle)}
+          {truncateText(hit.title, longestTitle)}
         </Button>
-        {hit.briefSummary !== null && <p>{shortened(hit.briefSummary, longestSummary)}</p>}
-        <p className="form-help">{[hit.trialID, hit.leadSponsor].filter((part) => part !== null).join(' · ')}</p>
+        {hit.briefSummary !== null && <p>{truncateText(hit.briefSummary, longestSummary)}</p>}
+        <p className="form-help">{[hit.trialID, hit.leadSponsor].filter((text) => text !== null).join(' · ')}</p>
       </div>
-      <ToneTag tone={statusTone(hit.currentStatus)}>{t(`registry.status.${statusKey(hit.currentStatus)}`)}</ToneTag>
+      <ToneTag tone={getStatusTone(hit.currentStatus)}>{t(`registry.status.${getStatusKey(hit.currentStatus)}`)}</ToneTag>
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
-import { isSame } from '#resources/core/same.ts'
-import { type RegistryField, registryFields } from '#resources/registryMapping.ts'
+import { isSame } from '#resources/core/values/same.ts'
+import { type RegistryField, registryFields } from '#resources/studies/registryMapping.ts'
 
-/** A field of which the registry says something, beside what is there. */
+/** Field with a value in the registry, and its current value. */
 export interface Difference {
   readonly name: RegistryField
   readonly theirs: unknown
@@ -10,17 +10,17 @@ export interface Difference {
   readonly isSame: boolean
 }
 
-/** @param ours the study as it is stored; null for a new one */
-export const differencesOf = (theirs: Values, ours: Values | null): readonly Difference[] =>
+/** @param storedValues stored study; null for a new one */
+export const differencesOf = (registryValues: Values, storedValues: Values | null): readonly Difference[] =>
   registryFields
-    .filter((name) => isFilled(theirs[name]))
+    .filter((name) => isFilled(registryValues[name]))
     .map((name) => ({
       name,
-      theirs: theirs[name],
-      ours: ours?.[name] ?? null,
-      isSame: isSame(theirs[name], ours?.[name] ?? null),
+      theirs: registryValues[name],
+      ours: storedValues?.[name] ?? null,
+      isSame: isSame(registryValues[name], storedValues?.[name] ?? null),
     }))
 
-/** What is chosen until somebody says otherwise: all that differs, but nothing that would replace a value of ours. */
-export const chosenAtFirst = (differences: readonly Difference[]): readonly RegistryField[] =>
-  differences.filter(({ ours, isSame: same }) => !same && !isFilled(ours)).map(({ name }) => name)
+/** Returns the fields that are selected by default: those with a value in the registry and none in the stored study. */
+export const getDefaultFields = (differences: readonly Difference[]): readonly RegistryField[] =>
+  differences.filter(({ ours, isSame: isEqual }) => !isEqual && !isFilled(ours)).map(({ name }) => name)

@@ -1,19 +1,19 @@
-import type { RegistryPart } from '#resources/registryAnswers.ts'
-import type { RegistryField } from '#resources/registryMapping.ts'
-import { type OtherPart, partNames } from '#resources/registryParts.ts'
+import type { RegistryPath } from '#resources/studies/registryAnswers.ts'
+import type { RegistryField } from '#resources/studies/registryMapping.ts'
+import { type RegistrySection, registryPathNames } from '#resources/studies/registryParts.ts'
 
 /**
- * Parts of the registry in words, each once.
- * @param words.field the name of a field of a study
- * @param words.part the name of what fills no field
+ * Returns the names of parts of the registry, without duplicates.
+ * @param labels.field returns the label of a study field
+ * @param labels.part returns the name of a part that belongs to no field
  */
 export function namesOfParts(
-  parts: readonly RegistryPart[],
-  words: { readonly field: (name: RegistryField) => string; readonly part: (name: OtherPart) => string },
+  paths: readonly RegistryPath[],
+  labels: { readonly field: (name: RegistryField) => string; readonly part: (name: RegistrySection) => string },
 ): readonly string[] {
-  const named = parts.map((each) => {
-    const name = partNames[each]
-    return 'field' in name ? words.field(name.field) : words.part(name.part)
+  const partNames = paths.map((each) => {
+    const name = registryPathNames[each]
+    return 'field' in name ? labels.field(name.field) : labels.part(name.part)
   })
-  return [...new Set(named)]
+  return [...new Set(partNames)]
 }

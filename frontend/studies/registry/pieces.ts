@@ -1,23 +1,23 @@
 import { createElement } from 'react'
-import { study } from '#resources/study.ts'
-import { later } from '../../base/ui/later.tsx'
-import type { ListPiece, RowPiece, RowPieceProps } from '../../engine/area.ts'
+import { study } from '#resources/studies/study.ts'
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { CustomListAction, CustomRowAction, RowActionDialogProps } from '../../engine/area.ts'
 
-const RegistryDrawer = later(() => import('./RegistryDrawer.tsx'))
+const RegistryDrawer = lazyPart(() => import('./RegistryDrawer.tsx'))
 
-/** A new study from the public registry, above the list of studies. */
-export const registryListPieces: readonly ListPiece[] = [
+/** List action that creates a study from the public registry. */
+export const registryListActions: readonly CustomListAction[] = [
   { key: 'registryImport', label: 'studies:registry.import', isOffered: (may) => may(study.name, 'create'), Component: RegistryDrawer },
 ]
 
-const CompareOne = ({ row, onClose }: RowPieceProps<'study'>) => createElement(RegistryDrawer, { study: row, onClose })
+const CompareStudy = ({ row, onClose }: RowActionDialogProps<'study'>) => createElement(RegistryDrawer, { study: row, onClose })
 
-/** A study that is there beside what the registry says of it. */
-export const registryRowPieces: readonly RowPiece<'study'>[] = [
+/** Row action that compares an existing study with the registry. */
+export const registryRowActions: readonly CustomRowAction<'study'>[] = [
   {
     key: 'registryCompare',
     label: 'studies:registry.compare',
     isOffered: (_row, may) => may(study.name, 'update'),
-    Component: CompareOne,
+    Component: CompareStudy,
   },
 ]

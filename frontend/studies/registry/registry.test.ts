@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
-import { criteriaIn } from '#resources/registryCriteria.ts'
-import { mappedStudy } from '#resources/registryMapping.ts'
-import { contradictsRegistry } from '#resources/registryStatuses.ts'
-import { chosenAtFirst, differencesOf } from './choices.ts'
+import type { RegistryAge, RegistryStudy } from '#resources/studies/registryAnswers.ts'
+import { parseCriteria } from '#resources/studies/registryCriteria.ts'
+import { mapRegistryStudy } from '#resources/studies/registryMapping.ts'
+import { contradictsRegistry } from '#resources/studies/registryStatuses.ts'
+import { differencesOf, getDefaultFields } from './choices.ts'
 import { namesOfParts } from './partNames.ts'
-import { statusKey, statusTone } from './registryStatus.ts'
+import { getStatusKey, getStatusTone } from './registryStatus.ts'
 import { wordDifferences } from './wordDifferences.ts'
 
-const nothing: RegistryStudy = {
+const emptyStudy: RegistryStudy = {
   trialID: 'NCT00000001',
   title: 'Walking and sleep',
   sponsorNumber: null,
@@ -37,11 +37,11 @@ const nothing: RegistryStudy = {
   keywordList: [],
   notRead: [],
 }
-const mapped = (says: Partial<RegistryStudy>) => mappedStudy({ ...nothing, ...says }, (months) => `${months} months`)
+const mapStudy = (values: Partial<RegistryStudy>) => mapRegistryStudy({ ...emptyStudy, ...values }, (months) => `${months} months`)
 
 describe('a study of the registry', () => {
-  it('fills no field of which the registry says nothing', () => {
-    expect(mapped({})).toEqual({ values: { trialId: 'NCT00000001', trialName: 'Walking and sleep' }, inPart: [] })
+  it('leaves fields empty that the registry does not contain', () => {
+    expect(mapStudy({})).toEqual({ values: { trialId: 'NCT00000001', trialName: 'Walking and sleep' }, inPart: [] })
   })
 
   it.each([
@@ -49,12 +49,12 @@ describe('a study of the registry', () => {
     [['PHASE1', 'PHASE2'], 'PHASE_1_2'],
     [['PHASE3', 'PHASE2'], 'PHASE_2_3'],
     [['NA'], 'NOT_APPLICABLE'],
-  ])('of the phases %j is of %s', (phases, phase) => {
-    expect(mapped({ phases }).values.phase).toBe(phase)
+  ])('maps the phases %j to %s', (phases, phase) => {
+    expect(mapStudy({ phases }).values.phase).toBe(phase)
   })
 
-  it('names what cannot be carried over, or not whole', () => {
-    const { values, inPart } = mapped({
+  it('names values that cannot be copied, or only in part', () => {
+    const { values, inPart } = mapStudy({
       studyType: 'SOMETHING_ELSE',
       phases: ['PHASE1', 'PHASE4'],
       participantsCount: 0,
@@ -88,16 +88,16 @@ describe('a study of the registry', () => {
     expect(String(values.introduction)).toMatch(/^a{4999}…$/)
   })
 
-  it('falls back on the summary where the registry has no detailed description, and takes long conditions whole', () => {
+  it('uses the summary when the registry has no detailed description, and copies long conditions in full', () => {
     const condition = `Severe ${'chronic '.repeat(10)}insomnia; in adults`
-    const { values, inPart } = mapped({ briefSummary: 'Walks.', medicalCondition: [condition] })
+    const { values, inPart } = mapStudy({ briefSummary: 'Walks.', medicalCondition: [condition] })
     expect(values).toMatchObject({ introduction: 'Walks.', description: 'Walks.', conditions: [condition.replace(';', ',')] })
     expect(inPart).toEqual([])
   })
 
-  it('brings the sponsor’s number, its contact and its status in the registry', () => {
+  it('copies the sponsor’s number, contact and registry status', () => {
     const contact = { name: 'Ann', phone: '(416) 555-0100', email: 'ann@walks.example' }
-    const { values, inPart } = mapped({ sponsorNumber: 'WALK-1', centralContact: contact, currentStatus: 'TERMINATED' })
+    const { values, inPart } = mapStudy({ sponsorNumber: 'WALK-1', centralContact: contact, currentStatus: 'TERMINATED' })
     expect(values).toMatchObject({
       alternativeTrialId: 'WALK-1',
       contactPhone: '+14165550100',
@@ -111,18 +111,18 @@ describe('a study of the registry', () => {
     [{ value: 6, unit: 'MONTHS' }, 0, 6],
     [{ value: 30, unit: 'MONTHS' }, 2, 6],
     [{ value: 18, unit: 'YEARS' }, 18, undefined],
-  ] as const)('has %j as years and months', (minimumAge, years, months) => {
-    const { values, inPart } = mapped({ minimumAge })
+  ] as const)('maps %j to years and months', (minimumAge, years, months) => {
+    const { values, inPart } = mapStudy({ minimumAge })
     expect([values.minimumAge, values.minimumAgeMonths, inPart]).toEqual([years, months, []])
   })
 
-  it('has ages that leave nobody out, to the month', () => {
+  it('maps ages without excluding any participant, to the month', () => {
     const perMonth = { YEARS: 1 / 12, MONTHS: 1, WEEKS: 4.348125, DAYS: 30.436875 }
     const ages = fc.record({ value: fc.nat(1500), unit: fc.constantFrom<RegistryAge['unit'][]>('MONTHS', 'WEEKS', 'DAYS') })
     fc.assert(
       fc.property(ages, (age) => {
         const months = age.value / perMonth[age.unit]
-        const { values } = mapped({ minimumAge: age, maximumAge: age })
+        const { values } = mapStudy({ minimumAge: age, maximumAge: age })
         const [youngest, oldest] = [
           Number(values.minimumAge) * 12 + Number(values.minimumAgeMonths),
           Number(values.maximumAge) * 12 + Number(values.maximumAgeMonths),
@@ -136,23 +136,23 @@ describe('a study of the registry', () => {
   })
 })
 
-it('has the parts that could not be read named in words, each once', () => {
-  const parts = [
+it('names unreadable parts once each', () => {
+  const partNames = [
     'contactsLocationsModule.overallOfficials',
     'eligibilityModule.minimumAge',
     'sponsorCollaboratorsModule.responsibleParty.investigatorFullName',
     'contactsLocationsModule.locations',
   ] as const
-  expect(namesOfParts(parts, { field: (name) => `field ${name}`, part: (name) => `part ${name}` })).toEqual([
+  expect(namesOfParts(partNames, { field: (name) => `field ${name}`, part: (name) => `part ${name}` })).toEqual([
     'field principleInvestigator',
     'field minimumAge',
     'part locations',
   ])
 })
 
-describe('criteria', () => {
-  it('are split at their headings', () => {
-    expect(criteriaIn('Adults\n\nKey Inclusion Criteria:\n\n* sleeps\n\nEXCLUSION CRITERIA\n* snores')).toEqual({
+describe('eligibility criteria text', () => {
+  it('criteria text is split at its headings', () => {
+    expect(parseCriteria('Adults\n\nKey Inclusion Criteria:\n\n* sleeps\n\nEXCLUSION CRITERIA\n* snores')).toEqual({
       inclusion: 'Adults\n\n* sleeps',
       exclusion: '* snores',
     })
@@ -169,47 +169,56 @@ describe('criteria', () => {
     ],
     ['Inclusion Criteria:\nsleeps\nDoes not meet exclusion criteria:', 'sleeps\nDoes not meet exclusion criteria:', null],
     ['Inclusion and exclusion criteria:\nsleeps', 'Inclusion and exclusion criteria:\nsleeps', null],
-  ])('of the shape %j are told apart', (text, inclusion, exclusion) => {
-    expect(criteriaIn(text)).toEqual({ inclusion, exclusion })
+  ])('criteria text of the form %j is split correctly', (text, inclusion, exclusion) => {
+    expect(parseCriteria(text)).toEqual({ inclusion, exclusion })
   })
 
-  it('without headings are of inclusion, and a sentence is no heading', () => {
+  it('without headings counts as inclusion, and a sentence is not a heading', () => {
     const text = 'Whoever meets the inclusion criteria: adults.'
-    expect(criteriaIn(text)).toEqual({ inclusion: text, exclusion: null })
-    expect(criteriaIn(null)).toEqual({ inclusion: null, exclusion: null })
+    expect(parseCriteria(text)).toEqual({ inclusion: text, exclusion: null })
+    expect(parseCriteria(null)).toEqual({ inclusion: null, exclusion: null })
   })
 })
 
-it('differs word by word, and is the whole text again', () => {
-  const words = fc.array(fc.constantFrom('sleep', 'well', 'at', 'night', '\n', ' '), { maxLength: 30 }).map((each) => each.join(' '))
+it('compares texts term by term, and can reassemble them', () => {
+  const textArbitrary = fc
+    .array(fc.constantFrom('sleep', 'well', 'at', 'night', '\n', ' '), { maxLength: 30 })
+    .map((each) => each.join(' '))
   const { left, right } = wordDifferences('Adults who sleep badly', 'Adults who never sleep')
   expect(left.filter(({ isChanged }) => isChanged).map(({ text }) => text.trim())).toEqual(['badly'])
   expect(right.filter(({ isChanged }) => isChanged).map(({ text }) => text.trim())).toEqual(['never'])
   fc.assert(
-    fc.property(words, words, (one, other) => {
-      const sides = wordDifferences(one, other)
-      const textOf = (pieces: typeof sides.left, keeps: (isChanged: boolean) => boolean) =>
-        pieces.flatMap(({ text, isChanged }) => (keeps(isChanged) ? [text] : [])).join('')
-      expect([textOf(sides.left, () => true), textOf(sides.right, () => true)]).toEqual([one, other])
-      const same = [sides.left, sides.right].map((side) => textOf(side, (isChanged) => !isChanged).replace(/\s/g, ''))
-      expect(same[0]).toBe(same[1])
+    fc.property(textArbitrary, textArbitrary, (firstText, secondText) => {
+      const differences = wordDifferences(firstText, secondText)
+      const textOf = (segments: typeof differences.left, isIncluded: (isChanged: boolean) => boolean) =>
+        segments.flatMap(({ text, isChanged }) => (isIncluded(isChanged) ? [text] : [])).join('')
+      expect([textOf(differences.left, () => true), textOf(differences.right, () => true)]).toEqual([firstText, secondText])
+      const unchangedTexts = [differences.left, differences.right].map((segments) =>
+        textOf(segments, (isChanged) => !isChanged).replace(/\s/g, ''),
+      )
+      expect(unchangedTexts[0]).toBe(unchangedTexts[1])
     }),
   )
 })
 
-it('contradicts a study here that recruits, or is about to', () => {
+it('conflicts with a registry status of ended while a study here recruits or is about to', () => {
   expect(contradictsRegistry({ status: 'RECRUITING', registryStatus: 'TERMINATED' })).toBe(true)
   expect(contradictsRegistry({ status: 'COMPLETED', registryStatus: 'COMPLETED' })).toBe(false)
   expect(contradictsRegistry({ status: 'RECRUITING', registryStatus: 'RECRUITING' })).toBe(false)
   expect(contradictsRegistry({ status: 'RECRUITING', registryStatus: null })).toBe(false)
 })
 
-it('is chosen only where it replaces nothing', () => {
-  const theirs = { trialId: 'NCT00000001', trialName: 'New', phase: 'PHASE_1', isHealthyVolunteer: false }
-  const inNew = differencesOf(theirs, null)
-  expect(chosenAtFirst(inNew)).toEqual(['trialId', 'trialName', 'phase', 'isHealthyVolunteer'])
-  const inOurs = differencesOf(theirs, { trialId: 'NCT00000001', trialName: 'Old', phase: null, isHealthyVolunteer: true })
-  expect(chosenAtFirst(inOurs)).toEqual(['phase'])
+it('selects values by default only when they replace nothing', () => {
+  const registryValues = { trialId: 'NCT00000001', trialName: 'New', phase: 'PHASE_1', isHealthyVolunteer: false }
+  const newDifferences = differencesOf(registryValues, null)
+  expect(getDefaultFields(newDifferences)).toEqual(['trialId', 'trialName', 'phase', 'isHealthyVolunteer'])
+  const storedDifferences = differencesOf(registryValues, {
+    trialId: 'NCT00000001',
+    trialName: 'Old',
+    phase: null,
+    isHealthyVolunteer: true,
+  })
+  expect(getDefaultFields(storedDifferences)).toEqual(['phase'])
 })
 
 it.each([
@@ -219,6 +228,6 @@ it.each([
   ['CLOSED_FOR_RECRUITMENT', 'CLOSED_FOR_RECRUITMENT', 'danger'],
   ['WITHHELD', 'UNKNOWN', 'warning'],
   [null, 'UNKNOWN', 'warning'],
-])('the status %s is shown as %s in the tone %s', (status, key, tone) => {
-  expect([statusKey(status), statusTone(status)]).toEqual([key, tone])
+])('shows the status %s as %s in the tone %s', (status, key, tone) => {
+  expect([getStatusKey(status), getStatusTone(status)]).toEqual([key, tone])
 })

@@ -1,9 +1,6 @@
-import type { Tone } from '#resources/core/tones.ts'
+import type { Tone } from '#resources/core/values/tones.ts'
 
-/**
- * Statuses of the registry that are shown in words of their own: those of specification 2, section 9, and the other values of recruitment in
- * section 4.
- */
+/** Registry statuses with a text: those of specification 2, section 9, and the other recruitment values of section 4. */
 export const knownStatuses = [
   'NOT_YET_RECRUITING',
   'RECRUITING',
@@ -17,13 +14,13 @@ export const knownStatuses = [
   'CLOSED_FOR_RECRUITMENT',
 ] as const
 
-/** The key of the words of a status. */
-export const statusKey = (status: string | null): (typeof knownStatuses)[number] | 'UNKNOWN' =>
+/** Returns the text key of a status. */
+export const getStatusKey = (status: string | null): (typeof knownStatuses)[number] | 'UNKNOWN' =>
   knownStatuses.find((each) => each === status) ?? 'UNKNOWN'
 
-/** Green for what begins with 'recruiting', yellow for the unknown, red for all else. */
-export function statusTone(status: string | null): Tone {
-  const key = statusKey(status).toLowerCase()
+/** Returns green if the status begins with 'recruiting', yellow if it is unknown, red otherwise. */
+export function getStatusTone(status: string | null): Tone {
+  const key = getStatusKey(status).toLowerCase()
   if (key.startsWith('recruiting')) return 'success'
   return key.startsWith('unknown') ? 'warning' : 'danger'
 }

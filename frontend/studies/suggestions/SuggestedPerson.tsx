@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AgeLimit, SuggestedParticipant, SuggestionReason } from '#resources/eligibilityAnswers.ts'
+import type { AgeLimit, SuggestedParticipant, SuggestionReason } from '#resources/studies/eligibilityAnswers.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
@@ -12,13 +12,17 @@ interface SuggestedPersonProps {
   readonly onChoose: (isChosen: boolean) => void
 }
 
-/** Somebody who fits: who it is, how far they may be asked, and why they fit. */
+/** Suggested participant: name, permission to contact, and reasons. */
 export function SuggestedPerson({ person: { participant, contact, reasons }, isChosen, onChoose }: SuggestedPersonProps) {
   const { t } = useTranslation('trialboard')
-  const { t: ofParticipants } = useTranslation('participants')
+  const { t: translateParticipants } = useTranslation('participants')
   const texts = useTexts('participant')
   const { gender, participantClientId } = participant
-  const facts = [participantClientId, birthDateOf(participant, ofParticipants), gender == null ? null : texts.value('gender', gender)]
+  const facts = [
+    participantClientId,
+    birthDateOf(participant, translateParticipants),
+    gender == null ? null : texts.value('gender', gender),
+  ]
   return (
     <li className="suggestions-person">
       <Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
@@ -37,7 +41,7 @@ export function SuggestedPerson({ person: { participant, contact, reasons }, isC
   )
 }
 
-/** Why somebody fits, in words. */
+/** Shows the reason of a suggestion as text. */
 function Reason({ reason }: { readonly reason: SuggestionReason }) {
   const { t } = useTranslation('trialboard')
   const texts = useTexts('study')
@@ -51,7 +55,7 @@ function Reason({ reason }: { readonly reason: SuggestionReason }) {
       return t('suggestions.gender', { gender: texts.value('eligibleGender', reason.gender) })
     case 'AGE': {
       const { age } = reason
-      const [minimum, maximum] = [reason.minimum, reason.maximum].map((limit) => (limit === null ? null : ageWords(limit, language)))
+      const [minimum, maximum] = [reason.minimum, reason.maximum].map((limit) => (limit === null ? null : formatAge(limit, language)))
       if (minimum === null) return t('suggestions.ageUpTo', { age, maximum })
       if (maximum === null) return t('suggestions.ageFrom', { age, minimum })
       return t('suggestions.ageBetween', { age, minimum, maximum })
@@ -59,11 +63,14 @@ function Reason({ reason }: { readonly reason: SuggestionReason }) {
   }
 }
 
-/** `18`; `6 months`; `1 year, 6 months`. */
-function ageWords({ years, months }: AgeLimit, language: string): string {
+/** Formats an age: `18`; `6 months`; `1 year, 6 months`. */
+function formatAge({ years, months }: AgeLimit, language: string): string {
   if (months === null) return new Intl.NumberFormat(language).format(years)
-  const say = (count: number, unit: 'year' | 'month') =>
+  const formatUnit = (count: number, unit: 'year' | 'month') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-  const words = [...(years === 0 ? [] : [say(years, 'year')]), ...(years > 0 && months === 0 ? [] : [say(months, 'month')])]
-  return words.join(', ')
+  const unitTexts = [
+    ...(years === 0 ? [] : [formatUnit(years, 'year')]),
+    ...(years > 0 && months === 0 ? [] : [formatUnit(months, 'month')]),
+  ]
+  return unitTexts.join(', ')
 }

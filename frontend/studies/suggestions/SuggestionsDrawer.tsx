@@ -9,32 +9,32 @@ import { Drawer } from '../../base/ui/Drawer.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Select } from '../../base/ui/Select.tsx'
-import { usePlaces } from '../../board/state/useBoard.ts'
-import type { ListPieceProps } from '../../engine/area.ts'
-import AssignStudyDialog from '../../participants/studies/AssignStudyDialog.tsx'
+import type { ListActionDialogProps } from '../../engine/area.ts'
+import AssignStudyDialog from '../../participants/participantStudies/AssignStudyDialog.tsx'
+import { useRecruitmentBoards } from '../../recruitment/board/state/useBoard.ts'
 import { SuggestedPerson } from './SuggestedPerson.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** People who fit a study, the best first; one or several are added to it at a site. */
-export default function SuggestionsDrawer({ onClose }: ListPieceProps) {
+/** People who match a study, best match first. The user assigns one or more of them at a site. */
+export default function SuggestionsDrawer({ onClose }: ListActionDialogProps) {
   const { t } = useTranslation(['trialboard', 'participants'])
   const siteLabel = useId()
   const numbers = useNumbers()
-  const { data: places } = usePlaces()
+  const { data: studySites } = useRecruitmentBoards()
   const study = useChosenStudy()
   const [address] = useSearchParams()
-  const [asked, setAsked] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [adding, setAdding] = useState<readonly string[] | null>(null)
-  const open = (places ?? []).filter(({ isOpen }) => isOpen)
-  const ofStudy = study === null ? open : open.filter(({ studyId }) => studyId === study.id)
-  const place =
-    open.find(({ studyId, siteId }) => `${studyId} ${siteId}` === asked) ??
-    ofStudy.find(({ siteId }) => siteId === address.get('site')) ??
-    ofStudy[0]
-  const { data, isError, refetch } = useSuggestions(place?.studyId ?? null)
+  const [requested, setRequested] = useState<string | null>(null)
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const [pendingIds, setPendingIds] = useState<readonly string[] | null>(null)
+  const open = (studySites ?? []).filter(({ isOpen }) => isOpen)
+  const sitesOfStudy = study === null ? open : open.filter(({ studyId }) => studyId === study.id)
+  const studySite =
+    open.find(({ studyId, siteId }) => `${studyId} ${siteId}` === requested) ??
+    sitesOfStudy.find(({ siteId }) => siteId === address.get('site')) ??
+    sitesOfStudy[0]
+  const { data, isError, refetch } = useSuggestions(studySite?.studyId ?? null)
   const content = data?.content ?? []
-  const ids = chosen.filter((id) => content.some(({ participant }) => participant.id === id))
+  const ids = selectedIds.filter((id) => content.some(({ participant }) => participant.id === id))
   return (
     <Drawer
       open
@@ -44,32 +44,32 @@ export default function SuggestionsDrawer({ onClose }: ListPieceProps) {
       footer={
         <div className="suggestions-footer">
           <span role="status">{t('suggestions.chosen', { count: ids.length })}</span>
-          <Button type="primary" disabled={ids.length === 0} onClick={() => setAdding(ids)}>
+          <Button type="primary" disabled={ids.length === 0} onClick={() => setPendingIds(ids)}>
             {t('suggestions.add')}
           </Button>
         </div>
       }
     >
-      {place !== undefined && (
+      {studySite !== undefined && (
         <div className="suggestions-place">
           <label htmlFor={siteLabel}>{t('board.place')}</label>
           <Select
             id={siteLabel}
-            value={`${place.studyId} ${place.siteId}`}
+            value={`${studySite.studyId} ${studySite.siteId}`}
             options={open.map(({ studyId, studyName, siteId, siteName }) => ({
               value: `${studyId} ${siteId}`,
               label: `${studyName} · ${siteName}`,
             }))}
             onChange={(value) => {
-              setAsked(value)
-              setChosen([])
+              setRequested(value)
+              setSelectedIds([])
             }}
           />
         </div>
       )}
-      {places !== undefined && place === undefined && <EmptyPanel words={t('suggestions.noPlace')} />}
+      {studySites !== undefined && studySite === undefined && <EmptyPanel words={t('suggestions.noPlace')} />}
       {isError && <LoadFailed message={t('suggestions.failed')} onRetry={refetch} />}
-      {place !== undefined && data === undefined && !isError && <Skeleton active paragraph={{ rows: 8 }} />}
+      {studySite !== undefined && data === undefined && !isError && <Skeleton active paragraph={{ rows: 8 }} />}
       {data !== undefined && content.length === 0 && (
         <EmptyPanel words={t('suggestions.none')}>
           <ul className="suggestions-reasons suggestions-why">
@@ -91,7 +91,7 @@ export default function SuggestionsDrawer({ onClose }: ListPieceProps) {
               person={person}
               isChosen={ids.includes(person.participant.id)}
               onChoose={(isChosen) =>
-                setChosen((before) => [
+                setSelectedIds((before) => [
                   ...before.filter((id) => id !== person.participant.id),
                   ...(isChosen ? [person.participant.id] : []),
                 ])
@@ -100,14 +100,14 @@ export default function SuggestionsDrawer({ onClose }: ListPieceProps) {
           ))}
         </ol>
       )}
-      {adding !== null && place !== undefined && (
+      {pendingIds !== null && studySite !== undefined && (
         <AssignStudyDialog
-          participants={{ ids: adding }}
-          first={{ studyId: place.studyId, siteId: place.siteId }}
+          participants={{ ids: pendingIds }}
+          first={{ studyId: studySite.studyId, siteId: studySite.siteId }}
           onClose={(hasAssigned) => {
-            setAdding(null)
+            setPendingIds(null)
             if (!hasAssigned) return
-            setChosen([])
+            setSelectedIds([])
             void refetch()
           }}
         />

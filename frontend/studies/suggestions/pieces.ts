@@ -1,12 +1,12 @@
-import { later } from '../../base/ui/later.tsx'
-import type { ListPiece } from '../../engine/area.ts'
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { CustomListAction } from '../../engine/area.ts'
 
-/** People who fit a study, above the board and the list of its participants. */
-export const suggestionPieces: readonly ListPiece[] = [
+/** List action that suggests people for a study, above its board and its list of participants. */
+export const suggestionListActions: readonly CustomListAction[] = [
   {
     key: 'suggestions',
     label: 'trialboard:suggestions.open',
     isOffered: (may) => may('participant', 'list') && may('participantStudy', 'create'),
-    Component: later(() => import('./SuggestionsDrawer.tsx')),
+    Component: lazyPart(() => import('./SuggestionsDrawer.tsx')),
   },
 ]

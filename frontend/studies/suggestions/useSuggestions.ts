@@ -1,6 +1,6 @@
-import { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
 import { useCall } from '../../base/call.ts'
 
-/** People who fit a study, the best first. @param studyId null while no study is chosen: nobody is asked for */
+/** Loads participants who match a study, best match first. @param studyId null while no study is selected: no request */
 export const useSuggestions = (studyId: string | null) =>
   useCall(recruitmentCalls.suggestions, studyId === null ? null : { params: { studyId } }, { staleTime: 0 })

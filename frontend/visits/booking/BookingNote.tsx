@@ -1,7 +1,7 @@
 import '../visits.css'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { dateWords, dayRange } from '../../base/i18n/dates.ts'
+import { formatDate, formatDayRange } from '../../base/i18n/dates.ts'
 import { formatPhone } from '../../fields/phoneFormat.ts'
 import { SlotAvailability } from './SlotAvailability.tsx'
 import { useAvailability } from './useAvailability.ts'
@@ -11,13 +11,15 @@ import { useVisitFacts } from './useVisitFacts.ts'
 interface BookingNoteProps {
   /** Id of the participant's visit; null for one that does not exist yet. */
   readonly visitId: string | null
-  /** The study, the site, the participant, and the day and time that are typed so far. */
+  /** Study, site and participant, and the date and time typed so far. */
   readonly values: Values
-  /** Takes over a person or a room; absent where neither is asked for. */
+  /** Selects a person or a room; absent if the form has no field for either. */
   readonly onChoose?: (changes: Values) => void
 }
 
-/** Facts for booking a visit: its window, the telephone number, the site's visits on that day, and who and what is free at that time. */
+/**
+ * Facts for booking a visit: its window, the telephone number, the site's visits on that day, and the staff and rooms free at that time.
+ */
 export function BookingNote({ visitId, values, onChoose }: BookingNoteProps) {
   const { t } = useTranslation('visitSchedule')
   const { siteId, participantId, visitDate, visitTime } = values
@@ -30,7 +32,7 @@ export function BookingNote({ visitId, values, onChoose }: BookingNoteProps) {
     <section className="booking-note" aria-label={t('booking.label')}>
       {(window !== null || phone !== null) && (
         <p>
-          {window !== null && <span>{t('booking.window', { days: dayRange(window.opensOn, window.closesOn) })}</span>}
+          {window !== null && <span>{t('booking.window', { days: formatDayRange(window.opensOn, window.closesOn) })}</span>}
           {phone !== null && (
             <span>
               {t('booking.phone')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{formatPhone(phone)}</a>
@@ -42,7 +44,7 @@ export function BookingNote({ visitId, values, onChoose }: BookingNoteProps) {
       {day !== null && others !== undefined && (
         <>
           <p role="status">
-            {others.length === 0 ? t('booking.free', { day: dateWords(day) }) : t('booking.day', { day: dateWords(day) })}
+            {others.length === 0 ? t('booking.free', { day: formatDate(day) }) : t('booking.day', { day: formatDate(day) })}
           </p>
           {others.length > 0 && (
             <ul className="booking-day">

@@ -1,11 +1,11 @@
 import '../visits.css'
-import { visitRequest } from '#resources/visitRequest.ts'
+import { visitRequest } from '#resources/visits/visitRequest.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ActionNoteProps } from '../../engine/area.ts'
 import { SlotsCell } from '../SlotsCell.tsx'
 import { BookingNote } from './BookingNote.tsx'
 
-/** Stands above the day and time with which a participant's request is answered: the times that they asked for, and facts for booking. */
+/** Shown above the date and time in the reply to a participant's request: the requested times, and facts for booking. */
 export default function RequestBookingNote({ row, values }: ActionNoteProps<'visitRequest'>) {
   const texts = useTexts('visitRequest')
   const { participantVisitId, slots } = row

@@ -8,13 +8,13 @@ interface SlotAvailabilityProps {
   readonly availability: VisitAvailability
   /** HH:mm. */
   readonly time: string
-  /** The answers so far: who and what is chosen. */
+  /** Current input: selected person and room. */
   readonly values: Values
-  /** Takes over a person or a room; absent where neither is asked for. */
+  /** Selects a person or a room; absent if the form has no field for either. */
   readonly onChoose?: ((changes: Values) => void) | undefined
 }
 
-/** Staff and rooms that are free in a slot, and why the others are not. */
+/** Shows which staff and rooms are free in a slot, and why all others are not. */
 export function SlotAvailability({ availability: { staff, rooms, participant }, time, values, onChoose }: SlotAvailabilityProps) {
   const { t } = useTranslation(['visitSchedule', 'admin'])
   const free = staff.filter(({ reasons }) => reasons.length === 0)
@@ -33,9 +33,9 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
               key={person.id}
               name={person.name}
               hint={t(`admin:values.studySiteAssignment.siteRole.${person.siteRole}`)}
-              reason={person.reasons.length === 0 ? null : person.reasons.map((reason) => reasonText(person, reason)).join(' · ')}
+              reason={person.reasons.length === 0 ? null : person.reasons.map((reason) => formatReason(person, reason)).join(' · ')}
               isChosen={values.staffId === person.id}
-              onChoose={onChoose && (() => onChoose(choice('staffId', person)))}
+              onChoose={onChoose && (() => onChoose(createChoiceValues('staffId', person)))}
             />
           ))}
         </ul>
@@ -47,9 +47,9 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
               key={room.id}
               name={room.name}
               hint={room.free > 0 && room.visits.length > 0 ? t('booking.placesLeft', { count: room.free }) : null}
-              reason={room.free > 0 ? null : busyText(room.visits)}
+              reason={room.free > 0 ? null : formatBusy(room.visits)}
               isChosen={values.roomId === room.id}
-              onChoose={onChoose && (() => onChoose(choice('roomId', room)))}
+              onChoose={onChoose && (() => onChoose(createChoiceValues('roomId', room)))}
             />
           ))}
         </ul>
@@ -57,19 +57,19 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
     </>
   )
 
-  /** With its name, as the reader may have no access to the list of users. */
-  function choice(field: 'staffId' | 'roomId', { id, name }: { readonly id: string; readonly name: string }): Values {
+  /** Includes the name, because the reader may have no access to the list of users. */
+  function createChoiceValues(field: 'staffId' | 'roomId', { id, name }: { readonly id: string; readonly name: string }): Values {
     return { [field]: id, labels: { ...(values.labels as Values | undefined), [field]: { [id]: name } } }
   }
   function visitText({ from, until, label }: BusyVisit): string {
     return label === null ? t('booking.busy') : `${from}–${until} ${label}`
   }
-  function busyText(visits: readonly BusyVisit[]): string {
-    const shown = [...new Set(visits.map(visitText))].filter((text) => text !== t('booking.busy'))
-    return shown.length === 0 ? t('booking.busy') : `${t('booking.busy')}: ${shown.join(', ')}`
+  function formatBusy(visits: readonly BusyVisit[]): string {
+    const visitTexts = [...new Set(visits.map(visitText))].filter((text) => text !== t('booking.busy'))
+    return visitTexts.length === 0 ? t('booking.busy') : `${t('booking.busy')}: ${visitTexts.join(', ')}`
   }
-  function reasonText({ visits, courses }: StaffAvailability, reason: StaffAvailability['reasons'][number]): string {
-    if (reason === 'BOOKED') return busyText(visits)
+  function formatReason({ visits, courses }: StaffAvailability, reason: StaffAvailability['reasons'][number]): string {
+    if (reason === 'BOOKED') return formatBusy(visits)
     return reason === 'UNTRAINED' ? t('booking.untrained', { courses: courses.join(', ') }) : t(`booking.reasons.${reason}`)
   }
 }
@@ -77,7 +77,7 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
 interface LineProps {
   readonly name: string
   readonly hint: ReactNode
-  /** Why it is not free; null: it is. */
+  /** Reason why the person or room is not free; null if it is free. */
   readonly reason: string | null
   readonly isChosen: boolean
   readonly onChoose?: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Values } from '#resources/core/conditions.ts'
-import { visitCalls } from '#resources/visits/calls.ts'
 import type { VisitAvailability } from '#resources/visits/visitAnswers.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
 import { useCall } from '../../base/call.ts'
 
 /** Free staff and rooms at the entered day and time; undefined until both are entered. */
@@ -11,7 +11,7 @@ export function useAvailability(visitId: string | null, values: Values): VisitAv
   const isDay = typeof visitDate === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(visitDate)
   const isMinutes = typeof durationMinutes === 'number' && durationMinutes >= 5 && durationMinutes <= 1440
   const isReady = isDay && time !== null && typeof studyId === 'string' && typeof siteId === 'string'
-  const parts = isReady && {
+  const callArguments = isReady && {
     params: { studyId, siteId },
     query: {
       visitDate,
@@ -21,6 +21,6 @@ export function useAvailability(visitId: string | null, values: Values): VisitAv
       ...(visitId === null ? {} : { participantVisitId: visitId }),
     },
   }
-  const { data } = useCall(visitCalls.availability, parts || null, { placeholderData: keepPreviousData })
+  const { data } = useCall(visitCalls.availability, callArguments || null, { placeholderData: keepPreviousData })
   return isReady ? data : undefined
 }

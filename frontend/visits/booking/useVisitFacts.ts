@@ -1,8 +1,8 @@
-import { accessCalls } from '#resources/access/calls.ts'
-import { visitCalls } from '#resources/visits/calls.ts'
+import { accessCalls } from '#resources/organisation/accessCalls.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
 import { useCall } from '../../base/call.ts'
 
-/** The window of a participant's visit and the number of the participant, as far as the reader sees them: what is hidden is null. */
+/** Loads the window of a participant's visit and the telephone number. Data hidden from the reader are null. */
 export function useVisitFacts(visitId: string | null, participantId: string | null) {
   const window = useCall(visitCalls.window, visitId === null ? null : { params: { id: visitId } })
   const person = useCall(accessCalls.readParticipant, participantId === null ? null : { params: { id: participantId } })

@@ -2,35 +2,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calendarFeedCalls } from '#resources/calendarFeed/calls.ts'
+import { calendarFeedCalls } from '#resources/visits/calendarFeedCalls.ts'
 import { call, callKey, useCall } from '../../base/call.ts'
 import { copyText } from '../../base/copyText.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { localDatetime } from '../../base/i18n/dates.ts'
-import { toast } from '../../base/toasts.ts'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
+import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 
-/** The address by which the user's own calendar reads their visits: made, shown once, and ended. */
+/** Manages the URL by which the user's calendar application reads their visits: creates it, shows it once, and revokes it. */
 export default function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('studyScheduler')
   const client = useQueryClient()
   const { data, error, refetch } = useCall(calendarFeedCalls.read, {}, { gcTime: 0 })
-  const [isWhole, setWhole] = useState(false)
+  const [includesAllVisits, setIncludesAllVisits] = useState(false)
   const [hasNames, setNames] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
   const [working, setWorking] = useState<'make' | 'end' | null>(null)
-  const work = async (what: 'make' | 'end') => {
-    setWorking(what)
+  const work = async (action: 'make' | 'end') => {
+    setWorking(action)
     try {
       const answer =
-        what === 'make' ? await call(calendarFeedCalls.make, { input: { isWhole, hasNames } }) : await call(calendarFeedCalls.end, {})
+        action === 'make'
+          ? await call(calendarFeedCalls.make, { input: { isWhole: includesAllVisits, hasNames } })
+          : await call(calendarFeedCalls.end, {})
       setAddress(answer?.address ?? null)
       client.setQueryData(callKey(calendarFeedCalls.read, {}), answer)
     } catch (problem) {
-      toast({ kind: 'error', message: isHttpFailure(problem) ? problem.message : t('feed.failed') })
+      showToast({ kind: 'error', message: isHttpFailure(problem) ? problem.message : t('feed.failed') })
     }
     setWorking(null)
   }
@@ -53,7 +55,7 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
         <>
           <p>
             {t(data.isWhole ? 'feed.tells.whole' : 'feed.tells.own')} {t(data.hasNames ? 'feed.tells.names' : 'feed.tells.noNames')}{' '}
-            {data.readAt === null ? t('feed.neverRead') : t('feed.readAt', { moment: localDatetime(data.readAt) })}
+            {data.readAt === null ? t('feed.neverRead') : t('feed.readAt', { moment: formatLocalDatetime(data.readAt) })}
           </p>
           <Button danger loading={busy(working === 'end')} onClick={() => void work('end')}>
             {t('feed.end')}
@@ -63,7 +65,7 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
       {data !== undefined && (
         <section className="feed-new" aria-label={t('feed.new')}>
           <h3>{t(data === null ? 'feed.new' : 'feed.another')}</h3>
-          <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+          <Checkbox checked={includesAllVisits} onChange={({ target }) => setIncludesAllVisits(target.checked)}>
             {t('feed.whole')}
           </Checkbox>
           <Checkbox checked={hasNames} onChange={({ target }) => setNames(target.checked)}>

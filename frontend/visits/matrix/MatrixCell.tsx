@@ -1,10 +1,10 @@
+import '../../base/ui/toneTag.css'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
-import type { Tone } from '#resources/core/tones.ts'
+import type { Tone } from '#resources/core/values/tones.ts'
 import type { CellState } from '#resources/visits/cellState.ts'
 import type { ScheduleCell } from '#resources/visits/visitAnswers.ts'
-import { dateWords, dayRange } from '../../base/i18n/dates.ts'
-import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { formatDate, formatDayRange } from '../../base/i18n/dates.ts'
 
 const tones: Readonly<Record<CellState, Tone>> = {
   LATER: 'neutral',
@@ -17,11 +17,11 @@ const tones: Readonly<Record<CellState, Tone>> = {
 }
 
 interface MatrixCellProps {
-  /** From 1; the participants stand in column 0. */
+  /** Column from 1; column 0 contains the participants. */
   readonly column: number
-  /** Undefined: the visit is not for this participant. */
+  /** Undefined if the visit does not apply to this participant. */
   readonly cell: ScheduleCell | undefined
-  /** The one that the Tab key comes to. */
+  /** True for the cell that the Tab key reaches. */
   readonly isCurrent: boolean
   readonly isChosen: boolean
   readonly canSelect: boolean
@@ -29,9 +29,9 @@ interface MatrixCellProps {
   readonly onOpen: () => void
 }
 
-/** How a visit of a participant stands, its day or the days on which it may be, and what else is to be done for it. */
+/** Date or window of a participant's visit, its status and its open forms, in two lines. */
 export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onChoose, onOpen }: MatrixCellProps) {
-  const { t } = useTranslation('visitSchedule')
+  const { t } = useTranslation(['visitSchedule', 'studyScheduler'])
   const tabIndex = isCurrent ? 0 : -1
   if (cell === undefined)
     return (
@@ -42,7 +42,7 @@ export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onCho
       </td>
     )
   const { id, state, formsDue, daysOutside } = cell
-  const outside = Math.abs(daysOutside ?? 0)
+  const days = daysOutside ?? 0
   const forms = formsDue > 0 ? t('matrix.formsDue', { count: formsDue }) : ''
   return (
     <td aria-colindex={column + 1} data-row-key={id} data-chosen={isChosen || undefined}>
@@ -55,32 +55,35 @@ export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onCho
           else onOpen()
         }}
       >
-        <ToneTag tone={tones[state]}>{t(`matrix.states.${state}`)}</ToneTag>
+        <span>{dayOf(cell) ?? <WindowDates cell={cell} />}</span>
         {isChosen && <span className="visually-hidden">{t('matrix.chosen')}</span>}
-        <span>{dayOf(cell) ?? <WindowWords cell={cell} />}</span>
-        {(outside > 0 || forms !== '') && (
-          <small>
-            {outside > 0 && (
-              <span className="matrix-outside">
-                <WarningOutlined aria-hidden /> {t('ofParticipant.outside', { count: outside })}
-              </span>
-            )}
-            {outside > 0 && forms !== '' && ' · '}
-            {forms}
-          </small>
-        )}
+        <small>
+          <span className="matrix-state" data-tone={tones[state]}>
+            {t(`matrix.states.${state}`)}
+          </span>
+          {days !== 0 && (
+            <span className="matrix-outside">
+              {' · '}
+              <WarningOutlined aria-hidden />{' '}
+              {days > 0
+                ? t('studyScheduler:calendar.afterWindow', { count: days })
+                : t('studyScheduler:calendar.beforeWindow', { count: -days })}
+            </span>
+          )}
+          {forms !== '' && ` · ${forms}`}
+        </small>
       </button>
     </td>
   )
 }
 
-/** The day on which it was, or is to be. */
+/** Returns the date of the visit, past or planned. */
 function dayOf({ day, visitTime, state }: ScheduleCell): string | null {
   if (day === null) return null
-  return dateWords(state === 'COMPLETED' || visitTime === null ? day : `${day} ${visitTime}`, 'short')
+  return formatDate(state === 'COMPLETED' || visitTime === null ? day : `${day} ${visitTime.slice(0, 5)}`, 'short')
 }
 
-function WindowWords({ cell: { window } }: { readonly cell: ScheduleCell }) {
+function WindowDates({ cell: { window } }: { readonly cell: ScheduleCell }) {
   if (window === null) return null
-  return <span className={window.isProjected ? 'matrix-projected' : undefined}>{dayRange(window.opensOn, window.closesOn)}</span>
+  return <span className={window.isProjected ? 'matrix-projected' : undefined}>{formatDayRange(window.opensOn, window.closesOn)}</span>
 }

@@ -10,47 +10,51 @@ import type { ListRow } from '../../engine/listState/types.ts'
 import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
 import { MatrixHead } from './MatrixHead.tsx'
 import { MatrixRows } from './MatrixRows.tsx'
-import { type CellPlace, steppedTo } from './steps.ts'
+import { type CellPosition, findCellAfterKey } from './steps.ts'
 import { useDrawnCells } from './useDrawnCells.ts'
 
-/** So many lines before the end the next ones are asked for. */
-const ahead = 20
+/** Number of rows before the end at which the next ones are loaded. */
+const prefetchLines = 20
 
 interface MatrixGridProps extends Pick<ListBodyProps, 'list' | 'onOpen' | 'canSelect'> {
   readonly studyId: string
   readonly visits: ScheduleMatrix['visits']
   readonly rows: readonly ScheduleRow[]
-  /** No more participants come. */
+  /** True once all participants are loaded. */
   readonly isWhole: boolean
   readonly onEnd: () => void
-  /** Reads those that are not here yet. */
+  /** Loads the remaining rows. */
   readonly onReadAll: () => Promise<void>
 }
 
 /**
- * One stop of the Tab key, arrows within it: WAI-ARIA, "Grid pattern". Enter opens a visit, Space takes it into the selection. Lines and columns out of
- * sight are not drawn; the cell with the focus is.
+ * Grid with one Tab stop and arrow keys inside (WAI-ARIA, "Grid pattern"). Enter opens a visit, Space selects it. Rows and columns out of
+ * view are not rendered, except the focused cell.
  */
 export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, list, onOpen, canSelect }: MatrixGridProps) {
   const { t } = useTranslation('visitSchedule')
-  const numbers = useNumbers()
   const scroller = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<CellPlace>({ row: 0, column: 0 })
+  const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })
   const hasFocus = useRef(false)
-  const { isPrinting, width, lines, columns, linePieces, columnPieces, lastLine: last } = useDrawnCells({ scroller, visits, rows, at })
+  const { isPrinting, width, lines, columns, linePieces, columnPieces, lastLine } = useDrawnCells({
+    scroller,
+    visits,
+    rows,
+    at: activeCell,
+  })
   useEffect(() => {
-    if (last + ahead >= rows.length) onEnd()
-  }, [last, rows.length, onEnd])
+    if (lastLine + prefetchLines >= rows.length) onEnd()
+  }, [lastLine, rows.length, onEnd])
   useEffect(() => {
     if (!hasFocus.current) return
-    lines.scrollToIndex(at.row)
-    if (at.column > 0) columns.scrollToIndex(at.column - 1)
+    lines.scrollToIndex(activeCell.row)
+    if (activeCell.column > 0) columns.scrollToIndex(activeCell.column - 1)
     const frame = requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [at, lines, columns])
+  }, [activeCell, lines, columns])
 
-  const cellAt = useCallback(
-    ({ row, column }: CellPlace) => {
+  const findCell = useCallback(
+    ({ row, column }: CellPosition) => {
       const visit = visits[column - 1]
       return visit === undefined
         ? undefined
@@ -59,29 +63,29 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
     [visits, rows],
   )
   const open = useCallback(
-    (place: CellPlace) => {
-      setAt(place)
-      const row = rows[place.row]
-      const cell = cellAt(place)
-      if (place.column === 0 && row !== undefined) openProfile({ participantId: row.participantId, studyId })
-      // The drawer reads the visit by its id.
+    (position: CellPosition) => {
+      setActiveCell(position)
+      const row = rows[position.row]
+      const cell = findCell(position)
+      if (position.column === 0 && row !== undefined) openProfile({ participantId: row.participantId, studyId })
+      // The drawer loads the visit by its id.
       else if (cell !== undefined) onOpen?.({ id: cell.id } as ListRow)
     },
-    [rows, cellAt, studyId, onOpen],
+    [rows, findCell, studyId, onOpen],
   )
   const { selection } = list
-  const choose = useCallback(
-    (place: CellPlace) => {
-      setAt(place)
-      const cell = cellAt(place)
+  const chooseCell = useCallback(
+    (position: CellPosition) => {
+      setActiveCell(position)
+      const cell = findCell(position)
       if (canSelect && cell !== undefined) selection.toggle(cell.id)
     },
-    [cellAt, canSelect, selection],
+    [findCell, canSelect, selection],
   )
   const press = (event: KeyboardEvent) => {
-    const next = steppedTo(at, event, { rows: rows.length, columns: visits.length + 1 })
-    if (next !== null) setAt(next)
-    else if (event.key === ' ') choose(at)
+    const next = findCellAfterKey(activeCell, event, { rows: rows.length, columns: visits.length + 1 })
+    if (next !== null) setActiveCell(next)
+    else if (event.key === ' ') chooseCell(activeCell)
     else return
     event.preventDefault()
   }
@@ -109,23 +113,32 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
               columns={columnPieces}
               rows={rows}
               visits={visits}
-              at={at}
+              at={activeCell}
               selection={selection}
               canSelect={canSelect}
               measure={lines.measureElement}
               onOpen={open}
-              onChoose={choose}
+              onChoose={chooseCell}
             />
           </tbody>
         </table>
       </div>
-      <div className="matrix-foot">
-        <span>{t('matrix.count', { count: rows.length, figure: numbers.format(rows.length), more: isWhole ? '' : '+' })}</span>
-        <UnscheduledButton />
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void onReadAll().then(() => window.print())}>
-          {t('matrix.print')}
-        </Button>
-      </div>
+      <MatrixFoot count={rows.length} isWhole={isWhole} onReadAll={onReadAll} />
     </>
+  )
+}
+
+/** Number of participants, and the actions below the matrix. Printing loads the remaining rows first. */
+function MatrixFoot({ count, isWhole, onReadAll }: Pick<MatrixGridProps, 'isWhole' | 'onReadAll'> & { readonly count: number }) {
+  const { t } = useTranslation('visitSchedule')
+  const numbers = useNumbers()
+  return (
+    <div className="matrix-foot">
+      <span>{t('matrix.count', { count, figure: numbers.format(count), more: isWhole ? '' : '+' })}</span>
+      <UnscheduledButton />
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void onReadAll().then(() => window.print())}>
+        {t('matrix.print')}
+      </Button>
+    </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix } from '#resources/visits/visitAnswers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { keyOfPiece, type Piece } from './pieces.ts'
+import { type GridTrack, keyOfTrack } from './pieces.ts'
 
 interface MatrixHeadProps {
   readonly visits: ScheduleMatrix['visits']
-  readonly columns: readonly Piece[]
-  /** Pixels; null on paper, where the browser divides the width. */
+  readonly columns: readonly GridTrack[]
+  /** Pixels; null in print, where the browser divides the width. */
   readonly width: { readonly participant: number; readonly visit: number } | null
 }
 
-/** The visits of the study, one a column. */
+/** Header row with one column per visit of the study. */
 export function MatrixHead({ visits, columns, width }: MatrixHeadProps) {
   const { t } = useTranslation('visitSchedule')
   const types = useTexts('visit')
@@ -19,8 +19,8 @@ export function MatrixHead({ visits, columns, width }: MatrixHeadProps) {
       {width !== null && (
         <colgroup>
           <col style={{ width: width.participant }} />
-          {columns.map((piece) => (
-            <col key={keyOfPiece(piece)} style={{ width: 'gap' in piece ? piece.gap : width.visit }} />
+          {columns.map((track) => (
+            <col key={keyOfTrack(track)} style={{ width: 'gap' in track ? track.gap : width.visit }} />
           ))}
         </colgroup>
       )}
@@ -29,12 +29,12 @@ export function MatrixHead({ visits, columns, width }: MatrixHeadProps) {
           <th scope="col" aria-colindex={1}>
             {t('matrix.participant')}
           </th>
-          {columns.map((piece) => {
-            const visit = 'gap' in piece ? undefined : visits[piece.index]
-            return visit === undefined || 'gap' in piece ? (
-              <td key={keyOfPiece(piece)} aria-hidden />
+          {columns.map((track) => {
+            const visit = 'gap' in track ? undefined : visits[track.index]
+            return visit === undefined || 'gap' in track ? (
+              <td key={keyOfTrack(track)} aria-hidden />
             ) : (
-              <th key={keyOfPiece(piece)} scope="col" aria-colindex={piece.index + 2}>
+              <th key={keyOfTrack(track)} scope="col" aria-colindex={track.index + 2}>
                 {visit.name}
                 <small>{types.value('type', visit.type)}</small>
               </th>

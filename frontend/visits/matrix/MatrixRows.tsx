@@ -1,38 +1,38 @@
 import { useMemo } from 'react'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
-import { needZones, placeOf } from '../../base/i18n/dates.ts'
+import { shouldShowZones, timeZoneOf } from '../../base/i18n/dates.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { MatrixLine } from './MatrixLine.tsx'
-import { keyOfPiece, type Piece } from './pieces.ts'
-import type { CellPlace } from './steps.ts'
+import { type GridTrack, keyOfTrack } from './pieces.ts'
+import type { CellPosition } from './steps.ts'
 
 interface MatrixRowsProps {
-  /** Lines in sight, and the room of the others. */
-  readonly pieces: readonly Piece[]
-  readonly columns: readonly Piece[]
+  /** Visible rows, and gaps in place of the rows that are not rendered. */
+  readonly pieces: readonly GridTrack[]
+  readonly columns: readonly GridTrack[]
   readonly rows: readonly ScheduleRow[]
   readonly visits: ScheduleMatrix['visits']
-  /** The cell that the Tab key comes to. */
-  readonly at: CellPlace
+  /** Cell that the Tab key reaches. */
+  readonly at: CellPosition
   readonly selection: ListBodyProps['list']['selection']
   readonly canSelect: boolean
-  /** Measures a line, as what wraps makes it higher. */
+  /** Measures a row, because wrapped text makes it higher. */
   readonly measure: (line: HTMLTableRowElement | null) => void
-  readonly onOpen: (place: CellPlace) => void
-  readonly onChoose: (place: CellPlace) => void
+  readonly onOpen: (position: CellPosition) => void
+  readonly onChoose: (position: CellPosition) => void
 }
 
-/** Lines of participants that are in sight. */
+/** Visible rows of participants. */
 export function MatrixRows({ pieces, columns, rows, visits, at, selection, canSelect, measure, onOpen, onChoose }: MatrixRowsProps) {
-  const hasZones = useMemo(() => needZones([...new Set(rows.map((row) => placeOf({ siteId: row.siteId })))]), [rows])
-  return pieces.map((piece) => {
-    if ('gap' in piece)
+  const hasZones = useMemo(() => shouldShowZones([...new Set(rows.map((row) => timeZoneOf({ siteId: row.siteId })))]), [rows])
+  return pieces.map((track) => {
+    if ('gap' in track)
       return (
-        <tr key={keyOfPiece(piece)} aria-hidden style={{ height: piece.gap }}>
+        <tr key={keyOfTrack(track)} aria-hidden style={{ height: track.gap }}>
           <td colSpan={columns.length + 1} />
         </tr>
       )
-    const { index } = piece
+    const { index } = track
     const row = rows[index]
     return row === undefined ? null : (
       <MatrixLine

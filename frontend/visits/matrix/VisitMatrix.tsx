@@ -1,10 +1,10 @@
 import './matrix.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { study } from '#resources/study.ts'
-import { visitCalls } from '#resources/visits/calls.ts'
-import { call, queryIn } from '../../base/call.ts'
+import { study } from '#resources/studies/study.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
+import { call, queryOf } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -12,23 +12,24 @@ import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
-import { ReferenceSelect } from '../../fields/ReferenceSelect.tsx'
+import { ReferenceSelect } from '../../fields/inputs/ReferenceSelect.tsx'
 import { MatrixGrid } from './MatrixGrid.tsx'
+import { createFirstPage, pageAfter, participantsOf } from './pages.ts'
 
-const watched = ['participantVisit', 'participantStudy', 'visit', 'formSubmission'] as const
+const watchedResources = ['participantVisit', 'participantStudy', 'visit', 'formSubmission'] as const
 
-/** The visits of a study's participants: a line for each of them, a column for each visit. Narrowed as the list above it is. */
+/** Matrix of visits with one row per participant and one column per visit of a study. Uses the filters of the list. */
 export function VisitMatrix({ list, onOpen, canSelect }: ListBodyProps) {
-  const asked = new URLSearchParams(filterParameters(list.asked.filters))
-  const studies = asked.getAll('studyId')
-  asked.delete('studyId')
-  const only = useSession().studies
-  const [studyId = only.length === 1 ? only[0]?.id : undefined] = studies
+  const requested = new URLSearchParams(filterParameters(list.asked.filters))
+  const studies = requested.getAll('studyId')
+  requested.delete('studyId')
+  const sessionStudies = useSession().studies
+  const [studyId = sessionStudies.length === 1 ? sessionStudies[0]?.id : undefined] = studies
   if (studyId === undefined || studies.length > 1) return <ChooseStudy list={list} />
-  return <OfStudy key={studyId} studyId={studyId} filters={String(asked)} list={list} onOpen={onOpen} canSelect={canSelect} />
+  return <OfStudy key={studyId} studyId={studyId} filters={String(requested)} list={list} onOpen={onOpen} canSelect={canSelect} />
 }
 
-/** A line has room for the visits of one study. */
+/** Asks for a study, because the matrix shows the visits of one study only. */
 function ChooseStudy({ list }: Pick<ListBodyProps, 'list'>) {
   const { t } = useTranslation('visitSchedule')
   const id = useId()
@@ -39,8 +40,8 @@ function ChooseStudy({ list }: Pick<ListBodyProps, 'list'>) {
           to={study.name}
           titles={{}}
           value={[]}
-          onChange={([chosen]) => {
-            if (chosen !== undefined) list.setFiltersOf('studyId', [{ operator: 'in', value: [chosen] }])
+          onChange={([selectedId]) => {
+            if (selectedId !== undefined) list.setFiltersOf('studyId', [{ operator: 'in', value: [selectedId] }])
           }}
           control={{ id }}
           allowClear={false}
@@ -52,7 +53,7 @@ function ChooseStudy({ list }: Pick<ListBodyProps, 'list'>) {
 
 interface OfStudyProps extends Pick<ListBodyProps, 'list' | 'onOpen' | 'canSelect'> {
   readonly studyId: string
-  /** Of the list, as parameters of the call. */
+  /** Filters of the list as URL parameters of the request. */
   readonly filters: string
 }
 
@@ -60,22 +61,25 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
   const { t } = useTranslation('visitSchedule')
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['visitMatrix', studyId, filters],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...queryIn(new URLSearchParams(filters)), ...(pageParam === '' ? {} : { after: pageParam }) }
+    initialPageParam: createFirstPage(filters),
+    queryFn: ({ pageParam: { statuses, after }, signal }) => {
+      const parameters = new URLSearchParams(filters)
+      for (const status of statuses) parameters.append('status', status)
+      const query = { ...queryOf(parameters), ...(after === '' ? {} : { after }) }
       return call(visitCalls.schedule, { params: { studyId }, query }, { signal })
     },
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ next }, _, page) => pageAfter(page, next),
     placeholderData: keepPreviousData,
     retry: false,
   })
-  useChanges({ lists: watched, isSoon: true }, () => void refetch())
+  useChanges({ lists: watchedResources, isSoon: true }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('matrix.failed')} onRetry={refetch} /> : <Waiting rows={10} />
-  const rows = data.pages.flatMap((page) => page.rows)
+  const rows = participantsOf(data.pages)
+  if (rows.length === 0 && hasNextPage) return <FirstRows onShown={fetchNextPage} />
   if (rows.length === 0) return <EmptyPanel words={t(filters === '' ? 'matrix.nobody' : 'matrix.noMatch')} />
-  /** The whole of it, so that nobody is missing on paper. */
+  /** Loads all rows, so that the printed page is complete. */
   const readAll = async () => {
-    for (let more = hasNextPage; more; ) more = (await fetchNextPage()).hasNextPage
+    for (let hasMore = hasNextPage; hasMore; ) hasMore = (await fetchNextPage()).hasNextPage
   }
   return (
     <MatrixGrid
@@ -90,4 +94,10 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
       {...body}
     />
   )
+}
+
+/** Loads the first page of all participants if none has an open visit. */
+function FirstRows({ onShown }: { readonly onShown: () => Promise<unknown> }) {
+  useEffect(() => void onShown(), [onShown])
+  return <Waiting rows={10} />
 }

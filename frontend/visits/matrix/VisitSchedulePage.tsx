@@ -1,10 +1,10 @@
-import { participantVisit } from '#resources/participantVisit.ts'
+import { participantVisit } from '#resources/visits/participantVisit.ts'
 import { ResourceList } from '../../engine/resource/ResourceList.tsx'
 import { VisitMatrix } from './VisitMatrix.tsx'
 
 const matrix = { label: 'visitSchedule:matrix.label', opensAs: 'other', Body: VisitMatrix } as const
 
-/** The visits of participants: a line for each participant, or a list. Specification 2, section 2: /visit-schedule. */
+/** Visits of participants as a matrix or as a list. Specification 2, section 2: /visit-schedule. */
 export default function VisitSchedulePage() {
   return <ResourceList resource={participantVisit.name} body={matrix} />
 }

@@ -1,28 +1,31 @@
-/** A line or column that is drawn, or the room of those between that are not. */
-export type Piece = { readonly index: number } | { readonly gap: number; readonly before: number }
+/** Rendered row or column, or a gap in place of the rows or columns that are not rendered. */
+export type GridTrack = { readonly index: number } | { readonly gap: number; readonly before: number }
 
-interface Placed {
+interface PlacedItem {
   readonly index: number
-  /** Pixels from the beginning. */
+  /** Pixels from the start of the grid. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * What stands in a grid along one side, so that each is where it would be if all were drawn: the one with the focus may be far from those in sight. Pure.
+ * Returns the rendered items along one side of a grid with gaps between them. The focused item may be far from the visible ones. Pure.
  * @param items in order
- * @param size of all, in pixels; `from`: where the first of them begins
+ * @param size of all items, in pixels; `from`: start of the first one
  */
-export function piecesOf(items: readonly Placed[], { from, size }: { readonly from: number; readonly size: number }): readonly Piece[] {
-  const pieces: Piece[] = []
-  let reached = from
+export function tracksOf(
+  items: readonly PlacedItem[],
+  { from, size }: { readonly from: number; readonly size: number },
+): readonly GridTrack[] {
+  const tracks: GridTrack[] = []
+  let position = from
   for (const { index, start, end } of items) {
-    if (start > reached) pieces.push({ gap: start - reached, before: index })
-    pieces.push({ index })
-    reached = end
+    if (start > position) tracks.push({ gap: start - position, before: index })
+    tracks.push({ index })
+    position = end
   }
-  if (size > reached) pieces.push({ gap: size - reached, before: -1 })
-  return pieces
+  if (size > position) tracks.push({ gap: size - position, before: -1 })
+  return tracks
 }
 
-export const keyOfPiece = (piece: Piece): string | number => ('gap' in piece ? `gap ${piece.before}` : piece.index)
+export const keyOfTrack = (track: GridTrack): string | number => ('gap' in track ? `gap ${track.before}` : track.index)

@@ -1,25 +1,28 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useMemo } from 'react'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
+import { useIsPrinting } from '../../base/theme/useIsPrinting.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
-import { piecesOf } from './pieces.ts'
-import type { CellPlace } from './steps.ts'
-import { useIsPrinting } from './useIsPrinting.ts'
+import { tracksOf } from './pieces.ts'
+import type { CellPosition } from './steps.ts'
 
-/** Pixels: three lines of words; a line whose words wrap is measured once it is drawn. Every column is as wide, so that those out of sight need no looking at. */
-const lineHeight = 76
-const widths = { phone: { participant: 132, visit: 188 }, wide: { participant: 220, visit: 204 } }
+/**
+ * Pixels of two text lines; a row with wrapped text is measured once rendered. All columns are equally wide, so that hidden ones need
+ * no measuring.
+ */
+const lineHeight = 40
+const widths = { phone: { participant: 132, visit: 188 }, wide: { participant: 260, visit: 184 } }
 const overscan = { lines: 4, columns: 2 }
 
 interface DrawnCellsOptions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly visits: ScheduleMatrix['visits']
   readonly rows: readonly ScheduleRow[]
-  /** The current cell, which is drawn out of sight, too. */
-  readonly at: CellPlace
+  /** Current cell, which is rendered even if it is out of view. */
+  readonly at: CellPosition
 }
 
-/** The lines and columns of the matrix that are in sight, with gaps in place of the others; on paper all of them. */
+/** Returns the visible rows and columns of the matrix, with gaps in place of all others. In print, returns all rows and columns. */
 export function useDrawnCells({ scroller, visits, rows, at }: DrawnCellsOptions) {
   const isPrinting = useIsPrinting()
   const width = useIsPhone() ? widths.phone : widths.wide
@@ -41,21 +44,23 @@ export function useDrawnCells({ scroller, visits, rows, at }: DrawnCellsOptions)
     scrollPaddingStart: width.participant,
     rangeExtractor: (range) => withFocused(range, at.column - 1),
   })
-  const drawn = lines.getVirtualItems()
+  const drawnLines = lines.getVirtualItems()
   const drawnColumns = columns.getVirtualItems()
-  const linePieces = isPrinting ? rows.map((_, index) => ({ index })) : piecesOf(drawn, { from: 0, size: lines.getTotalSize() })
-  const columnPieces = useMemo(
+  const lineTracks = isPrinting ? rows.map((_, index) => ({ index })) : tracksOf(drawnLines, { from: 0, size: lines.getTotalSize() })
+  const columnTracks = useMemo(
     () =>
       isPrinting
         ? visits.map((_, index) => ({ index }))
-        : piecesOf(drawnColumns, { from: width.participant, size: width.participant + visits.length * width.visit }),
+        : tracksOf(drawnColumns, { from: width.participant, size: width.participant + visits.length * width.visit }),
     [isPrinting, visits, drawnColumns, width],
   )
-  return { isPrinting, width, lines, columns, linePieces, columnPieces, lastLine: drawn.at(-1)?.index ?? 0 }
+  return { isPrinting, width, lines, columns, linePieces: lineTracks, columnPieces: columnTracks, lastLine: drawnLines.at(-1)?.index ?? 0 }
 }
 
-/** The lines or columns in sight, with the one that has the focus. */
-function withFocused(range: Range, focused: number): number[] {
-  const shown = defaultRangeExtractor(range)
-  return focused < 0 || focused >= range.count || shown.includes(focused) ? shown : [...shown, focused].sort((one, other) => one - other)
+/** Adds the focused row or column to the visible ones. */
+function withFocused(range: Range, focusedIndex: number): number[] {
+  const shownIndexes = defaultRangeExtractor(range)
+  return focusedIndex < 0 || focusedIndex >= range.count || shownIndexes.includes(focusedIndex)
+    ? shownIndexes
+    : [...shownIndexes, focusedIndex].sort((left, right) => left - right)
 }

@@ -3,77 +3,104 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import FullCalendar, { type EventApi } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
-import list from '@fullcalendar/react/list'
 import frLocale from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockIn } from '#resources/core/day.ts'
-import { needZones, placeOf as siteZone } from '../../base/i18n/dates.ts'
+import { formatClock } from '#resources/core/values/day.ts'
+import { getZoneName } from '#resources/core/values/zoneNames.ts'
+import { shouldShowZones, timeZoneOf as siteZone } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { useIsPhone } from '../../base/ui/useIsPhone.ts'
-import { hoursEvent, labelOf, type Visit, visitEvent, windowEvent, zoneOfSite } from './calendarEvents.ts'
+import { createHoursEvent, createWindowEvent, formatDaysOutside, labelOf, type Visit, visitEvent, zoneOfSite } from './calendarEvents.ts'
 import type { CalendarView } from './calendarView.ts'
 import type { VisitTime } from './schedulerState.ts'
+import { type CalendarSite, getStudyColour } from './useCalendarSites.ts'
+import { useCalendarSize } from './useCalendarSize.ts'
 import { useDraggedWindow } from './useDraggedWindow.ts'
 import type { Hours } from './useStaffHours.ts'
+import { VisitContent } from './VisitContent.tsx'
 
 interface CalendarProps {
-  readonly view: CalendarView
+  readonly view: Exclude<CalendarView, 'agenda'>
   /** YYYY-MM-DD. */
   readonly day: string
   readonly visits: readonly Visit[]
-  /** Of whoever's visits are looked at. */
+  readonly sites: readonly CalendarSite[]
+  /** Working hours of the selected staff. */
   readonly hours: readonly Hours[]
   readonly onOpen: (row: Visit) => void
-  readonly onMove: (row: Visit, to: VisitTime) => void
+  readonly onMove: (row: Visit, newTime: VisitTime) => void
   /** Called on a click on an empty slot, with YYYY-MM-DD and HH:mm. */
   readonly onSlot: (day: string, time: string) => void
-  /** Somebody wants to see a day of the month. */
+  /** Opens a day from the month view. */
   readonly onDay: (day: string) => void
 }
 
-const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'listWeek' } as const
-const plugins = [dayGrid, timeGrid, list, interaction, classicTheme]
+const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const
+const plugins = [dayGrid, timeGrid, interaction, classicTheme]
+/** Pixels of half an hour: an hour has 48, so that a working day fits a screen 900 pixels high. */
+const halfHourHeight = 24
+/** Height in pixels below which a visit shows one line of text only. */
+const twoLinesHeight = 36
+/** Maximum number of visits side by side, so that they stay readable. "+ more" opens all others. */
+const mostSideBySide = { day: 6, week: 2, month: 6 } as const
 /** Specification 1, section 9: "time HH:mm". */
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-/** The library's calendar with visits by the clocks of their sites: it knows no time zone, so that nothing is moved by the reader's own. */
-export default function Calendar({ view, day, visits, hours, onOpen, onMove, onSlot, onDay }: CalendarProps) {
+const fixedOptions = {
+  timeZone: 'UTC',
+  headerToolbar: false,
+  firstDay: 0,
+  slotDuration: '00:30',
+  slotMinHeight: halfHourHeight,
+  slotEventOverlap: false,
+  eventMinHeight: halfHourHeight,
+  eventShortHeight: twoLinesHeight,
+  nowIndicator: true,
+  snapDuration: '00:15',
+  slotHeaderInterval: '01:00',
+  slotHeaderFormat: clock,
+  slotHeaderInnerClass: 'scheduler-hour',
+  eventTimeFormat: clock,
+  scrollTime: '07:00',
+  dayMaxEvents: 6,
+  eventInteractive: true,
+  navLinks: true,
+} as const
+
+/**
+ * Calendar with visits in the time zones of their sites. The library treats all times as UTC, so that the reader's time zone does not
+ * shift them.
+ */
+export default function Calendar({ view, day, visits, sites, hours, onOpen, onMove, onSlot, onDay }: CalendarProps) {
   const { t, i18n } = useTranslation(['studyScheduler', 'common'])
-  const texts = useTexts('participantVisit')
-  const isPhone = useIsPhone()
+  const size = useCalendarSize(visits)
   const calendar = useRef<HTMLDivElement>(null)
   const rowOf = (id: string) => visits.find((each) => each.id === id)
   const language = useLanguage()
-  // Clocks are named where those of several sites stand in the calendar, or other ones than the reader's.
-  const hasZones = needZones([...new Set(visits.map(zoneOfSite))])
+  // Time zones are named if the visits have several, or one that differs from the reader's.
+  const hasZones = shouldShowZones([...new Set(visits.map(zoneOfSite))])
+  const { studies } = useSession()
   const { shownWindow, showWindow, hideWindow } = useDraggedWindow()
   const events = useMemo(
     () => [
-      ...visits.map((row) => visitEvent(row, hasZones ? language : null)),
-      ...hours.map((each) => hoursEvent(each, t)),
-      ...(shownWindow === null ? [] : [windowEvent(shownWindow, t)]),
+      ...visits.map(visitEvent),
+      ...hours.map((each) => createHoursEvent(each, t)),
+      ...(shownWindow === null ? [] : [createWindowEvent(shownWindow, t)]),
     ],
-    [visits, hours, shownWindow, t, hasZones, language],
+    [visits, hours, shownWindow, t],
   )
   const move = (event: EventApi, revert: () => void) => {
     const row = rowOf(event.id)
-    // It goes to its new place once the server has it there.
+    // The visit moves on the screen only after the server has moved it.
     revert()
-    if (row !== undefined) onMove(row, placeOf(event))
+    if (row !== undefined) onMove(row, visitTimeOf(event))
   }
-  const nameOf = (row: Visit): string =>
-    t('calendar.event', {
-      participant: labelOf(row, 'participantId'),
-      visit: labelOf(row, 'visitId'),
-      day: row.visitDate,
-      time: row.visitTime?.slice(0, 5),
-      status: texts.value('status', row.status),
-    })
-  // A visit that changes keeps its element, which the library has named once.
+  const nameOf = useVisitName()
+  // The library reuses the element of a changed visit and sets its accessible name only once.
   useEffect(() => {
     for (const element of calendar.current?.querySelectorAll('[data-visit]') ?? []) {
       const row = rowOf(element.getAttribute('data-visit') ?? '')
@@ -86,7 +113,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
       className="scheduler-calendar"
       ref={calendar}
       onKeyDown={(event) => {
-        const row = isMoveKey(event) ? rowOf(visitAt(event.target) ?? '') : undefined
+        const row = isMoveKey(event) ? rowOf(visitIdOf(event.target) ?? '') : undefined
         if (row?.actions.includes('reschedule') !== true) return
         event.preventDefault()
         onMove(row, {})
@@ -96,36 +123,38 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
         key={`${view} ${day}`}
         plugins={plugins}
         locale={i18n.language === 'fr' ? frLocale : 'en'}
-        timeZone="UTC"
-        now={() => clockIn(siteZone({}), new Date()).replace(' ', 'T')}
+        {...fixedOptions}
+        now={() => formatClock(siteZone({}), new Date()).replace(' ', 'T')}
         initialView={viewNames[view]}
         initialDate={day}
-        headerToolbar={false}
-        height={isPhone && view === 'agenda' ? 'auto' : 'max(480px, calc(100vh - 380px))'}
-        firstDay={0}
+        {...size}
         allDaySlot={shownWindow !== null}
-        slotDuration="00:15"
-        snapDuration="00:15"
-        slotHeaderInterval="01:00"
-        slotHeaderFormat={clock}
-        eventTimeFormat={clock}
-        scrollTime="07:30"
-        dayMaxEvents={6}
-        eventInteractive
-        navLinks
+        eventMaxStack={mostSideBySide[view]}
         dateClick={({ date, allDay }) => {
           const clock = date.toISOString()
           if (!allDay) onSlot(clock.slice(0, 10), clock.slice(11, 16))
         }}
         navLinkDayClick={(date) => onDay(date.toISOString().slice(0, 10))}
-        noEventsContent={t('calendar.nothing')}
         viewDidMount={({ el }) => focusHours(el)}
         events={events}
+        eventContent={({ event, isShort }) => {
+          const row = rowOf(event.id)
+          if (row === undefined) return event.title
+          return (
+            <VisitContent
+              row={row}
+              siteColour={sites.length > 1 ? (sites.find(({ id }) => id === row.siteId)?.colour ?? null) : null}
+              zone={hasZones ? getZoneName(zoneOfSite(row), language) : null}
+              isShort={isShort || view === 'month'}
+            />
+          )
+        }}
         eventDidMount={({ el, event }) => {
           const row = rowOf(event.id)
           if (row === undefined) return
           el.setAttribute('data-visit', row.id)
           el.setAttribute('aria-label', nameOf(row))
+          el.style.setProperty('--event-study', getStudyColour(studies, row.studyId))
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
@@ -141,7 +170,27 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
   )
 }
 
-/** Hours without a visit hold nothing that takes the focus: their first row does, or the keyboard could not scroll them. */
+/** Returns the accessible name of a visit in the calendar. */
+function useVisitName(): (row: Visit) => string {
+  const { t } = useTranslation('studyScheduler')
+  const texts = useTexts('participantVisit')
+  return (row) =>
+    [
+      t('calendar.event', {
+        participant: labelOf(row, 'participantId'),
+        visit: labelOf(row, 'visitId'),
+        day: row.visitDate,
+        time: row.visitTime?.slice(0, 5),
+        status: texts.value('status', row.status),
+      }),
+      labelOf(row, 'siteId'),
+      formatDaysOutside(row, t),
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
+
+/** Makes the first row focusable if no visit is, because otherwise the keyboard could not scroll the hours. */
 function focusHours(element: HTMLElement): void {
   for (const scroller of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
     const row = /auto|scroll/.test(scroller.style.overflow) ? scroller.querySelector<HTMLElement>('[role="row"]') : null
@@ -149,20 +198,20 @@ function focusHours(element: HTMLElement): void {
   }
 }
 
-/** The id of the visit that an element of the calendar shows. */
-const visitAt = (target: EventTarget): string | null | undefined =>
+/** Returns the id of the visit that a calendar element shows. */
+const visitIdOf = (target: EventTarget): string | null | undefined =>
   target instanceof Element ? target.closest('[data-visit]')?.getAttribute('data-visit') : null
 
 const isMoveKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey
 
-/** Where somebody dropped it: the calendar's own zone is the wall clock of the site. */
-function placeOf({ start, end }: EventApi): VisitTime {
+/** Returns the dropped time. The calendar's UTC time is the local time of the site. */
+function visitTimeOf({ start, end }: EventApi): VisitTime {
   if (start === null) return {}
-  const shown = start.toISOString()
+  const shownStart = start.toISOString()
   return {
-    visitDate: shown.slice(0, 10),
-    visitTime: shown.slice(11, 16),
+    visitDate: shownStart.slice(0, 10),
+    visitTime: shownStart.slice(11, 16),
     ...(end === null ? {} : { durationMinutes: Math.round((end.getTime() - start.getTime()) / 60_000) }),
   }
 }

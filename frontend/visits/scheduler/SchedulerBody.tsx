@@ -3,54 +3,62 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { participantVisit } from '#resources/participantVisit.ts'
+import { participantVisit } from '#resources/visits/participantVisit.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { RequestedAction } from '../../engine/actions/DialogAction.tsx'
 import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import { Agenda } from './Agenda.tsx'
 import type { Visit } from './calendarEvents.ts'
-import { periodAround } from './period.ts'
+import { computePeriod } from './period.ts'
 import { mostShown, readVisits } from './readVisits.ts'
 import { SchedulerHead } from './SchedulerHead.tsx'
-import { beginning, schedulerAfter } from './schedulerState.ts'
+import { SchedulerLegend } from './SchedulerLegend.tsx'
+import { initialState, reduceScheduler } from './schedulerState.ts'
+import { useCalendarSites } from './useCalendarSites.ts'
 import { type Hours, useStaffHours } from './useStaffHours.ts'
 
-const Calendar = later(() => import('./Calendar.tsx'))
-const SlotDialog = later(() => import('./SlotDialog.tsx'))
-const FeedDialog = later(() => import('../feed/FeedDialog.tsx'))
+const Calendar = lazyPart(() => import('./Calendar.tsx'))
+const SlotDialog = lazyPart(() => import('./SlotDialog.tsx'))
+const FeedDialog = lazyPart(() => import('../feed/FeedDialog.tsx'))
 
-/** In a month or a list hours would only be noise. */
+/** Working hours would clutter a month. */
 const noHours: readonly Hours[] = []
 
-/** The calendar of visits: a day, a week, a month, or a list of the week; visits are moved by dragging, by a key, and by their own menu. */
+/** Calendar of visits: a day, a week, a month, or a list of the week. Visits are moved by dragging, by a key, and by their menu. */
 export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   const { t } = useTranslation(['studyScheduler', 'common'])
   const isPhone = useIsPhone()
-  const [state, dispatch] = useReducer(schedulerAfter, { ...beginning, view: isPhone ? 'agenda' : 'week', day: todayFor() })
+  const [state, dispatch] = useReducer(reduceScheduler, { ...initialState, view: isPhone ? 'agenda' : 'week', day: todayFor() })
   const { view, day, slot, moving } = state
   const [isFeedOpen, setFeedOpen] = useState(false)
-  const period = periodAround(view, day)
+  const period = computePeriod(view, day)
   const filters = filterParameters(list.asked.filters).filter(([name]) => !name.startsWith('visitDate'))
   const { data, error, refetch } = useQuery({
     queryKey: ['scheduler', String(new URLSearchParams(filters)), period.from, period.until],
     queryFn: ({ signal }) => readVisits(filters, period, signal),
     placeholderData: keepPreviousData,
   })
-  const hours = useStaffHours(
-    filters.filter(([name]) => name === 'staffId').map(([, value]) => value),
-    period,
-  )
+  const valuesOf = (field: string) => filters.filter(([name]) => name === field).map(([, value]) => value)
+  const hours = useStaffHours(valuesOf('staffId'), period)
+  const sites = useCalendarSites(valuesOf('studyId'))
   useChanges({ lists: ['participantVisit'], isSoon: true }, () => void refetch())
   const action = moving === null ? undefined : transitionActionsOf(participantVisit).find(({ name }) => name === moveOf(moving.row))
   return (
     <div className="scheduler">
       <SchedulerHead state={state} period={period} dispatch={dispatch} onAdded={() => void refetch()} onFeed={() => setFeedOpen(true)} />
+      <SchedulerLegend
+        list={list}
+        sites={sites}
+        siteIds={valuesOf('siteId')}
+        studyIds={[...new Set((data ?? []).map(({ studyId }) => studyId))]}
+      />
       {data === undefined ? (
         error === null ? (
           <Waiting rows={10} />
@@ -60,38 +68,42 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
       ) : (
         <>
           {data.length >= mostShown && <Alert type="warning" showIcon message={t('calendar.cut', { max: mostShown })} />}
-          <Awaiting fallback={<Waiting rows={10} />}>
-            <Calendar
-              view={view}
-              day={day}
-              visits={data}
-              hours={view === 'month' || view === 'agenda' ? noHours : hours}
-              onOpen={(row) => onOpen?.(row)}
-              onMove={(row, to) => dispatch({ kind: 'moving', row, to })}
-              onSlot={(onDay, time) => dispatch({ kind: 'slot', day: onDay, time })}
-              onDay={(next) => dispatch({ kind: 'dayOpened', day: next })}
-            />
-          </Awaiting>
-          <p className="form-help">{t('calendar.help')}</p>
+          {view === 'agenda' ? (
+            <Agenda visits={data} onOpen={(row) => onOpen?.(row)} />
+          ) : (
+            <Suspended fallback={<Waiting rows={10} />}>
+              <Calendar
+                view={view}
+                day={day}
+                visits={data}
+                sites={sites}
+                hours={view === 'month' ? noHours : hours}
+                onOpen={(row) => onOpen?.(row)}
+                onMove={(row, newTime) => dispatch({ kind: 'moving', row, to: newTime })}
+                onSlot={(onDay, time) => dispatch({ kind: 'slot', day: onDay, time })}
+                onDay={(next) => dispatch({ kind: 'dayOpened', day: next })}
+              />
+            </Suspended>
+          )}
         </>
       )}
       {isFeedOpen && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <FeedDialog onClose={() => setFeedOpen(false)} />
-        </Awaiting>
+        </Suspended>
       )}
       {slot !== null && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <SlotDialog
             {...slot}
             filters={filters}
             onChoose={(row) => dispatch({ kind: 'moving', row, to: { visitDate: slot.day, visitTime: slot.time } })}
             onClose={() => dispatch({ kind: 'closed' })}
           />
-        </Awaiting>
+        </Suspended>
       )}
       {moving !== null && action !== undefined && (
-        <AskedAction
+        <RequestedAction
           resource="participantVisit"
           action={action}
           row={moving.row}
@@ -104,5 +116,5 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   )
 }
 
-/** The step by which a visit gets another time. */
+/** Returns the transition that changes the time of a visit. */
 const moveOf = ({ actions }: Visit): string => (actions.includes('reschedule') ? 'reschedule' : 'schedule')

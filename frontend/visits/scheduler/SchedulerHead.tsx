@@ -1,11 +1,16 @@
-import { Button, Segmented } from 'antd'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import { Button, Dropdown, Segmented } from 'antd'
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { LinkButton } from '../../base/ui/LinkButton.tsx'
+import { useMedia } from '../../base/theme/useMedia.ts'
+import { InfoButton } from '../../base/ui/InfoButton.tsx'
 import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
 import { views } from './calendarView.ts'
-import { type Period, stepped, titleOfPeriod } from './period.ts'
+import { type Period, stepDay, titleOfPeriod } from './period.ts'
 import type { SchedulerEvent, SchedulerState } from './schedulerState.ts'
 
 interface SchedulerHeadProps {
@@ -16,19 +21,35 @@ interface SchedulerHeadProps {
   readonly onFeed: () => void
 }
 
-/** The period that the calendar shows, ways to another one, and actions beside it. */
+/** Current period, buttons to change it, and actions, in one row. */
 export function SchedulerHead({ state: { view, day }, period, dispatch, onAdded, onFeed }: SchedulerHeadProps) {
   const { t, i18n } = useTranslation('studyScheduler')
+  const navigate = useNavigate()
+  const isTouch = useMedia('(pointer: coarse)')
+  const goTo = (step: 1 | -1) => dispatch({ kind: 'day', day: stepDay(view, day, step) })
+  const help = view === 'agenda' ? 'agenda' : isTouch ? 'touch' : 'keys'
   return (
     <div className="scheduler-head">
       <Button onClick={() => dispatch({ kind: 'day', day: todayFor() })}>{t('calendar.today')}</Button>
-      <Button aria-label={t('calendar.previous')} onClick={() => dispatch({ kind: 'day', day: stepped(view, day, -1) })}>
-        ‹
-      </Button>
-      <Button aria-label={t('calendar.next')} onClick={() => dispatch({ kind: 'day', day: stepped(view, day, 1) })}>
-        ›
-      </Button>
+      <span className="scheduler-steps">
+        <Button
+          type="text"
+          icon={<LeftOutlined aria-hidden />}
+          aria-label={t(`calendar.previous.${view}`)}
+          title={t(`calendar.previous.${view}`)}
+          onClick={() => goTo(-1)}
+        />
+        <Button
+          type="text"
+          icon={<RightOutlined aria-hidden />}
+          aria-label={t(`calendar.next.${view}`)}
+          title={t(`calendar.next.${view}`)}
+          onClick={() => goTo(1)}
+        />
+      </span>
       <h2 aria-live="polite">{titleOfPeriod(view, period, day, i18n.language)}</h2>
+      <InfoButton label={t('calendar.helpName')}>{t(`calendar.help.${help}`)}</InfoButton>
+      <span className="scheduler-space" />
       <Segmented
         aria-label={t('calendar.views')}
         value={view}
@@ -36,12 +57,18 @@ export function SchedulerHead({ state: { view, day }, period, dispatch, onAdded,
         onChange={(next) => dispatch({ kind: 'view', view: next })}
       />
       <UnscheduledButton day={day} onAdded={onAdded} />
-      <LinkButton type="text" to="/staff-availability">
-        {t('calendar.availability')}
-      </LinkButton>
-      <Button type="text" onClick={onFeed}>
-        {t('feed.open')}
-      </Button>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: [
+            { key: 'availability', label: t('calendar.availability'), onClick: () => void navigate('/staff-availability') },
+            { key: 'feed', label: t('feed.open'), onClick: onFeed },
+          ],
+        }}
+      >
+        <Button icon={<MoreOutlined aria-hidden />} aria-label={t('calendar.more')} />
+      </Dropdown>
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { Navigate, useParams } from 'react-router'
 import { chooseStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 
-/** The scheduler of one study at one site: that of all, narrowed. Specification 1, section 2: /study/{studyId}/site/{siteId}/study-scheduler. */
+/** General scheduler, filtered to one study at one site. Specification 1, section 2: /study/{studyId}/site/{siteId}/study-scheduler. */
 export default function SiteSchedulerPage() {
   const { studyId = '', siteId = '' } = useParams()
   const { user, studies } = useSession()
-  const isOwn = studies.some(({ id }) => id === studyId)
+  const isOwnStudy = studies.some(({ id }) => id === studyId)
   useEffect(() => {
-    if (isOwn) chooseStudy(user.id, studyId)
-  }, [isOwn, user.id, studyId])
+    if (isOwnStudy) chooseStudy(user.id, studyId)
+  }, [isOwnStudy, user.id, studyId])
   const filters: CrudFilters = [
     { field: 'siteId', operator: 'in', value: [siteId] },
-    // Of a study that is not their own, nothing else narrows the list.
-    ...(isOwn ? [] : [{ field: 'studyId', operator: 'in' as const, value: [studyId] }]),
+    // A study that is not the user's requires a filter, because choosing it does not filter the list.
+    ...(isOwnStudy ? [] : [{ field: 'studyId', operator: 'in' as const, value: [studyId] }]),
   ]
   return <Navigate to={`/study-scheduler?${stringifyTableParams({ filters, sorters: [], pagination: {} })}`} replace />
 }

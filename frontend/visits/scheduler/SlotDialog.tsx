@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { formatDate } from '../../base/i18n/dates.ts'
 import { rowsOf } from '../../base/rows.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
@@ -10,11 +10,11 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 
 type Visit = ResourceAnswer['participantVisit']
 
-/** Visits that are offered for one slot. */
+/** Maximum number of visits offered for a slot. */
 const mostOffered = 50
 
 interface SlotDialogProps {
-  /** YYYY-MM-DD and HH:mm. */
+  /** Day as YYYY-MM-DD, time as HH:mm. */
   readonly day: string
   readonly time: string
   /** Filters of the calendar, so that the dialog offers the same participants. */
@@ -23,7 +23,7 @@ interface SlotDialogProps {
   readonly onClose: () => void
 }
 
-/** The visits that wait for a day, the first to close first: one of them is planned for the slot that was clicked. */
+/** Visits without a date, earliest end of window first. The user selects one for the clicked slot. */
 export default function SlotDialog({ day, time, filters, onChoose, onClose }: SlotDialogProps) {
   const { t } = useTranslation(['studyScheduler', 'common'])
   const query = new URLSearchParams(filters.filter(([name]) => name !== 'status' && name !== 'dueUntil'))
@@ -41,21 +41,21 @@ export default function SlotDialog({ day, time, filters, onChoose, onClose }: Sl
     queryFn: ({ signal }) => rowsOf('participantVisit').list(query, { signal }),
     retry: false,
   })
-  const offered = data?.filter(({ actions }) => actions.includes('schedule'))
+  const schedulableVisits = data?.filter(({ actions }) => actions.includes('schedule'))
   return (
     <Dialog
       open
-      title={t('slot.title', { day: dateWords(day), time })}
+      title={t('slot.title', { day: formatDate(day), time })}
       cancelText={t('common:form.cancel')}
       okButtonProps={{ style: { display: 'none' } }}
       onCancel={onClose}
     >
       {error !== null && <LoadFailed message={t('calendar.failed')} onRetry={() => void refetch()} />}
-      {error === null && offered === undefined && <Waiting rows={4} />}
-      {offered?.length === 0 && <p>{t('slot.nothing')}</p>}
-      {offered !== undefined && offered.length > 0 && (
+      {error === null && schedulableVisits === undefined && <Waiting rows={4} />}
+      {schedulableVisits?.length === 0 && <p>{t('slot.nothing')}</p>}
+      {schedulableVisits !== undefined && schedulableVisits.length > 0 && (
         <ul className="scheduler-slot">
-          {offered.map((visit) => (
+          {schedulableVisits.map((visit) => (
             <li key={visit.id}>
               <Button type="link" onClick={() => onChoose(visit)}>
                 {[visit.labels?.participantId, visit.labels?.visitId].filter((label) => typeof label === 'string').join(' · ')}

@@ -1,4 +1,4 @@
-import { participantVisit } from '#resources/participantVisit.ts'
+import { participantVisit } from '#resources/visits/participantVisit.ts'
 import { ResourceList } from '../../engine/resource/ResourceList.tsx'
 import { SchedulerBody } from './SchedulerBody.tsx'
 
@@ -10,7 +10,7 @@ const calendar = {
   Body: SchedulerBody,
 } as const
 
-/** The visits that are planned, in a calendar, narrowed by the filters of their list. Specification 2, section 2; specification 1, section 9. */
+/** Calendar of planned visits, with the filters of their list. Specification 2, section 2; specification 1, section 9. */
 export default function StudySchedulerPage() {
   return <ResourceList resource={participantVisit.name} body={calendar} />
 }

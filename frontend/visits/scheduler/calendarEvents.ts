@@ -1,38 +1,44 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { TFunction } from 'i18next'
-import { daysAfter } from '#resources/core/day.ts'
-import type { Language } from '#resources/core/preferences.ts'
-import { zoneName } from '#resources/core/zoneNames.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { addDays } from '#resources/core/values/day.ts'
 import type { VisitWindow } from '#resources/visits/windows.ts'
-import { placeOf } from '../../base/i18n/dates.ts'
+import { timeZoneOf } from '../../base/i18n/dates.ts'
 import type { Hours } from './useStaffHours.ts'
 
 export type Visit = ResourceAnswer['participantVisit']
 type Translate = TFunction<['studyScheduler', 'common']>
 
-/** The days in which a visit is due, with its name. */
+/** Window of a visit, with its name. */
 export type NamedWindow = VisitWindow & { readonly visit: string }
 
-/** Minutes of a visit without a duration. */
+/** Minutes that a visit without a duration takes in the calendar. */
 const usualMinutes = 30
 
-/** A visit on the clock of its site. @param zoneLanguage the language in which the clock is named; null: it is not */
-export function visitEvent(row: Visit, zoneLanguage: Language | null): EventInput {
-  const zone = zoneLanguage === null ? [] : [zoneName(zoneOfSite(row), zoneLanguage)]
-  const isOutside = (row.daysOutside ?? row.plannedOutside ?? 0) !== 0
+/** Returns the calendar event of a visit, in the site's time zone. */
+export function visitEvent(row: Visit): EventInput {
   return {
     id: row.id,
-    title: [labelOf(row, 'participantId'), labelOf(row, 'visitId'), ...zone].join(' · '),
+    title: [labelOf(row, 'participantId'), labelOf(row, 'visitId')].join(' · '),
     start: `${row.visitDate}T${row.visitTime?.slice(0, 5)}:00`,
     end: endOf(row),
-    className: `scheduler-event scheduler-${row.status.toLowerCase()}${isOutside ? ' scheduler-outside' : ''}`,
+    className: `scheduler-event scheduler-${row.status.toLowerCase()}${outsideDaysOf(row) === 0 ? '' : ' scheduler-outside'}`,
     editable: row.actions.includes('reschedule'),
   }
 }
 
-/** Hours in which a member of the staff works or is away. */
-export const hoursEvent = ({ kind, title, ...time }: Hours, t: Translate): EventInput => ({
+/** Returns the days by which a visit took place, or is planned, outside its window: negative before it, positive after it. */
+const outsideDaysOf = ({ daysOutside, plannedOutside }: Visit): number => daysOutside ?? plannedOutside ?? 0
+
+/** Returns a sentence such as "2 days after the window"; an empty text within the window. */
+export function formatDaysOutside(row: Visit, t: Translate): string {
+  const days = outsideDaysOf(row)
+  if (days === 0) return ''
+  return days > 0 ? t('calendar.afterWindow', { count: days }) : t('calendar.beforeWindow', { count: -days })
+}
+
+/** Returns the background event for hours in which a staff member works or is away. */
+export const createHoursEvent = ({ kind, title, ...time }: Hours, t: Translate): EventInput => ({
   ...time,
   title: [t(kind === 'AWAY' ? 'calendar.away' : 'calendar.works'), title].filter(Boolean).join(': '),
   display: 'background',
@@ -41,24 +47,24 @@ export const hoursEvent = ({ kind, title, ...time }: Hours, t: Translate): Event
   className: kind === 'AWAY' ? 'scheduler-away' : 'scheduler-works',
 })
 
-export const windowEvent = ({ visit, opensOn, closesOn }: NamedWindow, t: Translate): EventInput => ({
+export const createWindowEvent = ({ visit, opensOn, closesOn }: NamedWindow, t: Translate): EventInput => ({
   id: 'window',
   title: t('calendar.window', { visit }),
   start: opensOn,
-  end: daysAfter(closesOn, 1),
+  end: addDays(closesOn, 1),
   allDay: true,
   display: 'background',
   className: 'scheduler-window',
 })
 
-export const zoneOfSite = ({ siteId }: Visit): string => placeOf({ siteId })
+export const zoneOfSite = ({ siteId }: Visit): string => timeZoneOf({ siteId })
 
 export function labelOf({ labels }: Visit, name: string): string {
   const label = (labels as Readonly<Record<string, unknown>> | undefined)?.[name]
   return typeof label === 'string' ? label : ''
 }
 
-function endOf({ visitDate, visitTime, durationMinutes }: Visit): string {
+export function endOf({ visitDate, visitTime, durationMinutes }: Visit): string {
   const start = Date.parse(`${visitDate}T${visitTime?.slice(0, 5)}:00Z`)
   return new Date(start + (durationMinutes ?? usualMinutes) * 60_000).toISOString().slice(0, 19)
 }

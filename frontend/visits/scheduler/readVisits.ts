@@ -2,13 +2,13 @@ import { rowsOf } from '../../base/rows.ts'
 import type { Visit } from './calendarEvents.ts'
 import type { Period } from './period.ts'
 
-/** Rows of one page of the list, and of all that one look shows. */
+/** Rows per page of the list, then the maximum for one view. */
 const pageSize = 500
 export const mostShown = 2000
 
-/** Visits of a period that have a time, page by page. */
+/** Loads the visits of a period that have a time, page by page. */
 export async function readVisits(filters: [string, string][], { from, until }: Period, signal: AbortSignal): Promise<readonly Visit[]> {
-  const found: Visit[] = []
+  const visits: Visit[] = []
   for (let start = 0; start < mostShown; start += pageSize) {
     const query = new URLSearchParams(filters)
     query.set('visitDate_gte', from)
@@ -19,8 +19,8 @@ export async function readVisits(filters: [string, string][], { from, until }: P
     query.set('_end', String(start + pageSize))
     query.set('_total', 'none')
     const page = await rowsOf('participantVisit').list(query, { signal })
-    found.push(...page)
+    visits.push(...page)
     if (page.length < pageSize) break
   }
-  return found.filter(({ status, visitTime }) => status !== 'UNSCHEDULED' && visitTime !== null)
+  return visits.filter(({ status, visitTime }) => status !== 'UNSCHEDULED' && visitTime !== null)
 }

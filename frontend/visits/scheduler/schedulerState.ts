@@ -1,10 +1,10 @@
 import type { Visit } from './calendarEvents.ts'
 import type { CalendarView } from './calendarView.ts'
 
-/** A time of a visit, or parts of it. */
+/** Date, time and duration of a visit, or some of these. */
 export type VisitTime = Partial<Pick<Visit, 'visitDate' | 'visitTime' | 'durationMinutes'>>
 
-/** The period that the calendar shows, and the dialog that is open: for an empty slot, or for a visit that is moved. */
+/** Shown period, and the open dialog: for an empty slot, or for a visit to move. */
 export interface SchedulerState {
   readonly view: CalendarView
   /** YYYY-MM-DD. */
@@ -16,16 +16,16 @@ export interface SchedulerState {
 export type SchedulerEvent =
   | { readonly kind: 'view'; readonly view: CalendarView }
   | { readonly kind: 'day'; readonly day: string }
-  /** A day of a month is opened by itself. */
+  /** Opens a day from the month view. */
   | { readonly kind: 'dayOpened'; readonly day: string }
   | { readonly kind: 'slot'; readonly day: string; readonly time: string }
   | { readonly kind: 'moving'; readonly row: Visit; readonly to: VisitTime }
   | { readonly kind: 'closed' }
 
-export const beginning: Pick<SchedulerState, 'slot' | 'moving'> = { slot: null, moving: null }
+export const initialState: Pick<SchedulerState, 'slot' | 'moving'> = { slot: null, moving: null }
 
-/** The calendar after an event. Pure. */
-export function schedulerAfter(state: SchedulerState, event: SchedulerEvent): SchedulerState {
+/** Returns the state after an event. Pure. */
+export function reduceScheduler(state: SchedulerState, event: SchedulerEvent): SchedulerState {
   switch (event.kind) {
     case 'view':
       return { ...state, view: event.view }

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { rowsOf } from '../../base/rows.ts'
 import { Select } from '../../base/ui/Select.tsx'
-import { ReferenceSelect } from '../../fields/ReferenceSelect.tsx'
+import { ReferenceSelect } from '../../fields/inputs/ReferenceSelect.tsx'
 
 type Participation = ResourceAnswer['participantStudy']
-type Chosen = Pick<Participation, 'id' | 'studyId' | 'siteId'>
+type ChosenParticipation = Pick<Participation, 'id' | 'studyId' | 'siteId'>
 
 interface ParticipationSelectProps {
-  readonly value: Chosen | null
-  readonly onChange: (participation: Chosen | null) => void
+  readonly value: ChosenParticipation | null
+  readonly onChange: (participation: ChosenParticipation | null) => void
 }
 
-/** A participant, and the study in which they are under way, where there are several. */
+/** Selects a participant, and a study if they are in conduct of several. */
 export function ParticipationSelect({ value, onChange }: ParticipationSelectProps) {
   const { t } = useTranslation('visitSchedule')
   const id = useId()
@@ -26,10 +26,10 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
     queryFn: ({ signal }) =>
       rowsOf('participantStudy').list({ participantId: participantId ?? '', conductStatus: 'UNDER_WAY', _start: 0, _end: 50 }, { signal }),
   })
-  const only = data?.length === 1 ? data[0] : undefined
+  const onlyParticipation = data?.length === 1 ? data[0] : undefined
   useEffect(() => {
-    if (only !== undefined) onChange(only)
-  }, [only, onChange])
+    if (onlyParticipation !== undefined) onChange(onlyParticipation)
+  }, [onlyParticipation, onChange])
   return (
     <>
       <div className="form-field">
@@ -43,8 +43,8 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
           to="participant"
           titles={{}}
           value={participantId === null ? [] : [participantId]}
-          onChange={([chosen]) => {
-            setParticipantId(chosen ?? null)
+          onChange={([selectedId]) => {
+            setParticipantId(selectedId ?? null)
             onChange(null)
           }}
           control={{ id }}
@@ -67,7 +67,7 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
               value: each.id,
               label: [each.labels?.studyId, each.labels?.siteId].filter(Boolean).join(' · '),
             }))}
-            onChange={(chosen) => onChange(data.find((each) => each.id === chosen) ?? null)}
+            onChange={(selectedId) => onChange(data.find((each) => each.id === selectedId) ?? null)}
           />
         </div>
       )}

@@ -2,21 +2,21 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { Awaiting, later } from '../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 
-const UnscheduledDialog = later(() => import('./UnscheduledDialog.tsx'))
+const UnscheduledDialog = lazyPart(() => import('./UnscheduledDialog.tsx'))
 
 interface UnscheduledButtonProps {
-  /** The participation; absent: chosen in the dialog. */
+  /** Participation; absent: selected in the dialog. */
   readonly participation?: Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'siteId'>
-  /** The day that is looked at, YYYY-MM-DD. */
+  /** Day shown on the screen, YYYY-MM-DD. */
   readonly day?: string
   readonly onAdded?: () => void
 }
 
-/** Adds a visit that no schedule plans, for those who may plan visits. */
+/** Adds an unscheduled visit, for users who may plan visits. */
 export function UnscheduledButton({ participation, day, onAdded }: UnscheduledButtonProps) {
   const { t } = useTranslation('visitSchedule')
   const { can } = useSession()
@@ -28,9 +28,9 @@ export function UnscheduledButton({ participation, day, onAdded }: UnscheduledBu
         {t('unscheduled.add')}
       </Button>
       {isOpen && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           <UnscheduledDialog participation={participation} day={day} onClose={() => setIsOpen(false)} onAdded={onAdded} />
-        </Awaiting>
+        </Suspended>
       )}
     </>
   )

@@ -4,16 +4,16 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { participantVisit } from '#resources/participantVisit.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { unscheduledVisit } from '#resources/unscheduledVisit.ts'
-import { visitCalls } from '#resources/visits/calls.ts'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { participantVisit } from '#resources/visits/participantVisit.ts'
+import { unscheduledVisit } from '#resources/visits/unscheduledVisit.ts'
+import { visitCalls } from '#resources/visits/visitsCalls.ts'
 import { call } from '../../base/call.ts'
 import { isHttpFailure } from '../../base/http.ts'
-import { toast } from '../../base/toasts.ts'
+import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { QuestionFields, questionId } from '../../engine/actions/QuestionFields.tsx'
+import { getQuestionId, QuestionFields } from '../../engine/actions/QuestionFields.tsx'
 import { useQuestions } from '../../engine/actions/useQuestions.ts'
 import { FormField } from '../../engine/form/FormField.tsx'
 import { BookingNote } from '../booking/BookingNote.tsx'
@@ -47,23 +47,23 @@ interface UnscheduledDialogProps {
   readonly onAdded?: (() => void) | undefined
 }
 
-/** Asks for a visit that no schedule plans: for whom, how, why and when, and whether it has taken place already. */
-export default function UnscheduledDialog({ participation: given, day, onClose, onAdded }: UnscheduledDialogProps) {
+/** Asks for an unscheduled visit: participant, type, reason, time, and whether it has already taken place. */
+export default function UnscheduledDialog({ participation: initialParticipation, day, onClose, onAdded }: UnscheduledDialogProps) {
   const { t } = useTranslation(['visitSchedule', 'common'])
   const prefix = useId()
   const invalidate = useInvalidate()
-  const [participation, setParticipation] = useState<Participation | null>(given ?? null)
-  const [begins] = useState(() => ({ isDone: false, ...(day === undefined ? {} : { visitDate: day }) }))
+  const [participation, setParticipation] = useState<Participation | null>(initialParticipation ?? null)
+  const [initialValues] = useState(() => ({ isDone: false, ...(day === undefined ? {} : { visitDate: day }) }))
   const row =
     participation === null ? {} : { participantStudyId: participation.id, studyId: participation.studyId, siteId: participation.siteId }
-  const questions = useQuestions({ definition, transition, row, begins })
+  const questions = useQuestions({ definition, transition, row, begins: initialValues })
   const [type, setType] = useState<Values>({ type: 'IN_CLINIC' })
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
-    const unanswered = questions.check()
+    const unansweredField = questions.check()
     if (participation === null) return setProblem(t('unscheduled.choose'))
-    if (unanswered !== null) return document.getElementById(questionId(prefix, unanswered))?.focus()
+    if (unansweredField !== null) return document.getElementById(getQuestionId(prefix, unansweredField))?.focus()
     setIsWorking(true)
     setProblem(null)
     try {
@@ -72,7 +72,7 @@ export default function UnscheduledDialog({ participation: given, day, onClose, 
         input: { visitType: type.type, ...questions.answers.changes } as never,
       })
       void invalidate({ resource: 'participantVisit', invalidates: ['list', 'many', 'detail'] })
-      toast({ kind: 'success', message: t('unscheduled.added') })
+      showToast({ kind: 'success', message: t('unscheduled.added') })
       onAdded?.()
       onClose()
     } catch (error) {
@@ -97,7 +97,7 @@ export default function UnscheduledDialog({ participation: given, day, onClose, 
       destroyOnHidden
     >
       <p>{t('unscheduled.help')}</p>
-      {given === undefined && <ParticipationSelect value={participation} onChange={setParticipation} />}
+      {initialParticipation === undefined && <ParticipationSelect value={participation} onChange={setParticipation} />}
       <FormField
         id={`${prefix}-type`}
         resource="visit"

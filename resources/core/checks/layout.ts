@@ -1,64 +1,64 @@
 import { isDerived, isLookup, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
-import { headerWord } from '../headers.ts'
-import { rankName } from '../order.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
-import { searchedLookups, searchedReferences, searchedTexts } from '../search.ts'
-import { mistake, repeated, unknownFields } from './types.ts'
+import { getSearchedLookups, getSearchedReferences, getSearchedTexts } from '../search.ts'
+import { normaliseHeader } from '../values/headers.ts'
+import { rankName } from '../values/order.ts'
+import { findDuplicates, formatMistake, reportUnknownFields } from './types.ts'
 
-/** Fields that lists, forms and details name. */
+/** Checks the fields that lists, forms and details name. */
 export function checkLayout(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
   return [
     ...checkTitle(resource),
     ...checkList(resource, all),
-    ...unknownFields(resource, 'import.forAll', resource.import?.forAll ?? []),
+    ...reportUnknownFields(resource, 'import.forAll', resource.import?.forAll ?? []),
     ...checkHeaders(resource),
     ...checkTabs(resource, 'form'),
     ...checkTabs(resource, 'detail'),
   ]
 }
 
-/** A header that means two fields would fill one of them by chance. */
+/** Checks that no header means two fields, because the import would then fill one of them at random. */
 function checkHeaders(resource: ResourceDefinition): string[] {
   const headers = Object.entries(resource.import?.headers ?? {})
   return [
-    ...unknownFields(
+    ...reportUnknownFields(
       resource,
       'import.headers',
       headers.map(([name]) => name),
     ),
-    ...repeated(headers.flatMap(([, words]) => words.map(headerWord))).map((word) =>
-      mistake(resource, 'import.headers', `names '${word}' twice (letter case, accents and punctuation do not count)`),
+    ...findDuplicates(headers.flatMap(([, texts]) => texts.map(normaliseHeader))).map((headerText) =>
+      formatMistake(resource, 'import.headers', `names '${headerText}' twice (letter case, accents and punctuation do not count)`),
     ),
   ]
 }
 
 function checkTitle(resource: ResourceDefinition): string[] {
   const names = typeof resource.title === 'string' ? [resource.title] : resource.title
-  if (names.length === 0) return [mistake(resource, 'title', 'name at least one field')]
-  const derived = names.filter((name) => isComputed(resource, name))
+  if (names.length === 0) return [formatMistake(resource, 'title', 'name at least one field')]
+  const derivedNames = names.filter((name) => isComputed(resource, name))
   return [
-    ...unknownFields(resource, 'title', names, systemFields),
-    ...derived.map((name) => mistake(resource, 'title', `'${name}' is derived and names no row; take it out`)),
-    ...unknownFields(resource, 'shortTitle', resource.shortTitle === undefined ? [] : [resource.shortTitle]),
-    ...unknownFields(resource, 'toldApartBy', resource.toldApartBy ?? []),
+    ...reportUnknownFields(resource, 'title', names, systemFields),
+    ...derivedNames.map((name) => formatMistake(resource, 'title', `'${name}' is derived and names no row; take it out`)),
+    ...reportUnknownFields(resource, 'shortTitle', resource.shortTitle === undefined ? [] : [resource.shortTitle]),
+    ...reportUnknownFields(resource, 'disambiguateBy', resource.disambiguateBy ?? []),
     ...(resource.shortTitle !== undefined && isComputed(resource, resource.shortTitle)
-      ? [mistake(resource, 'shortTitle', `'${resource.shortTitle}' is derived and names no row; take it out`)]
+      ? [formatMistake(resource, 'shortTitle', `'${resource.shortTitle}' is derived and names no row; take it out`)]
       : []),
-    ...(resource.toldApartBy ?? [])
+    ...(resource.disambiguateBy ?? [])
       .filter((name) => isComputed(resource, name) && !isLookupNamed(resource, name))
-      .map((name) => mistake(resource, 'toldApartBy', `'${name}' is derived; name a stored field or a look-up`)),
+      .map((name) => formatMistake(resource, 'disambiguateBy', `'${name}' is derived; name a stored field or a look-up`)),
   ]
 }
 
-function checkList(resource: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {
+function checkList(resource: ResourceDefinition, allResources: readonly ResourceDefinition[]): string[] {
   const { list } = resource
   if (list === undefined) return []
   return [
-    ...unknownFields(resource, 'list.columns', list.columns, systemFields),
-    ...unknownFields(resource, 'list.filters', list.filters, systemFields),
-    ...unknownFields(resource, 'list.search', list.search),
-    ...unknownFields(
+    ...reportUnknownFields(resource, 'list.columns', list.columns, systemFields),
+    ...reportUnknownFields(resource, 'list.filters', list.filters, systemFields),
+    ...reportUnknownFields(resource, 'list.search', list.search),
+    ...reportUnknownFields(
       resource,
       'list.sort',
       [sortField(list.sort)],
@@ -66,47 +66,49 @@ function checkList(resource: ResourceDefinition, all: readonly ResourceDefinitio
     ),
     ...list.filters
       .filter((name) => isComputed(resource, name) && operatorsOf(resource, name)?.length === 0)
-      .map((name) => mistake(resource, `list.filters.${name}`, 'is computed and cannot be asked for; take it out')),
-    ...searchedLookups(resource)
-      .filter((name) => !isSearchedThere(resource, name, all))
+      .map((name) => formatMistake(resource, `list.filters.${name}`, 'is computed and cannot be asked for; take it out')),
+    ...getSearchedLookups(resource)
+      .filter((name) => !isSearchedInTarget(resource, name, allResources))
       .map((name) =>
-        mistake(resource, `list.search.${name}`, 'is not searched where it stands, or is looked up by several fields; take it out'),
+        formatMistake(resource, `list.search.${name}`, 'is not searched where it stands, or is looked up by several fields; take it out'),
       ),
-    ...searchedReferences(resource)
-      .filter((name) => !hasSearch(resource, name, all))
-      .map((name) => mistake(resource, `list.search.${name}`, 'names rows that have no quick search of their own; take it out')),
-    ...searchedTexts(resource)
+    ...getSearchedReferences(resource)
+      .filter((name) => !hasSearch(resource, name, allResources))
+      .map((name) => formatMistake(resource, `list.search.${name}`, 'names rows that have no quick search of their own; take it out')),
+    ...getSearchedTexts(resource)
       .filter((name) => operatorsOf(resource, name)?.includes('like') === false)
-      .map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
+      .map((name) => formatMistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
     ...(isUnsortable(resource, sortField(list.sort))
-      ? [mistake(resource, 'list.sort', `cannot sort by '${sortField(list.sort)}'; name a field of another type`)]
+      ? [formatMistake(resource, 'list.sort', `cannot sort by '${sortField(list.sort)}'; name a field of another type`)]
       : []),
     ...(list.quick ?? [])
       .filter((name) => !list.filters.includes(name))
-      .map((name) => mistake(resource, `list.quick.${name}`, 'is not among list.filters; add it there, or take it out')),
-    ...Object.keys(list.unlessAsked ?? {})
+      .map((name) => formatMistake(resource, `list.quick.${name}`, 'is not among list.filters; add it there, or take it out')),
+    ...Object.keys(list.defaultFilters ?? {})
       .filter((name) => !list.filters.includes(name))
-      .map((name) => mistake(resource, `list.unlessAsked.${name}`, 'is not among list.filters; add it there, or nobody could ever ask')),
-    ...(['columns', 'filters', 'search'] as const).flatMap((part) =>
-      repeated(list[part]).map((name) => mistake(resource, `list.${part}`, `'${name}' stands twice; take one out`)),
+      .map((name) =>
+        formatMistake(resource, `list.defaultFilters.${name}`, 'is not among list.filters; add it there, or nobody could ever ask'),
+      ),
+    ...(['columns', 'filters', 'search'] as const).flatMap((section) =>
+      findDuplicates(list[section]).map((name) => formatMistake(resource, `list.${section}`, `'${name}' stands twice; take one out`)),
     ),
   ]
 }
 
-/** Is what is looked up among the quick search's texts of its own resource, found by one field? */
-function isSearchedThere(resource: ResourceDefinition, name: string, all: readonly ResourceDefinition[]): boolean {
+/** True if the looked-up resource includes the shown field in its quick search, and the lookup matches rows by a single field. */
+function isSearchedInTarget(resource: ResourceDefinition, name: string, allResources: readonly ResourceDefinition[]): boolean {
   const field = resource.fields[name]
   if (field === undefined || !isLookup(field)) return false
-  const source = all.find((each) => each.name === field.of)
-  return source !== undefined && searchedTexts(source).includes(field.shows) && Object.keys(field.by).length === 1
+  const source = allResources.find((each) => each.name === field.of)
+  return source !== undefined && getSearchedTexts(source).includes(field.shows) && Object.keys(field.by).length === 1
 }
 
-/** Does the quick search of the resource that a reference names look into texts of its own? */
-function hasSearch(resource: ResourceDefinition, name: string, all: readonly ResourceDefinition[]): boolean {
+/** True if the referenced resource has quick-search texts. */
+function hasSearch(resource: ResourceDefinition, name: string, allResources: readonly ResourceDefinition[]): boolean {
   const field = resource.fields[name]
   const target = field === undefined ? null : targetOf(field)
-  const source = all.find((each) => each.name === target)
-  return source !== undefined && searchedTexts(source).length > 0
+  const source = allResources.find((each) => each.name === target)
+  return source !== undefined && getSearchedTexts(source).length > 0
 }
 
 const sortField = (sort: string): string => sort.replace(/^-/, '')
@@ -131,20 +133,22 @@ function isUnsortable(resource: ResourceDefinition, name: string): boolean {
   return field !== undefined && !typeOf(field).sortable
 }
 
-function checkTabs(resource: ResourceDefinition, part: 'form' | 'detail'): string[] {
-  const tabs = resource[part]?.tabs ?? []
-  const fields = tabs.flatMap(tabFields)
+function checkTabs(resource: ResourceDefinition, section: 'form' | 'detail'): string[] {
+  const tabs = resource[section]?.tabs ?? []
+  const fields = tabs.flatMap(getTabFields)
   return [
-    ...unknownFields(resource, part, fields, part === 'detail' ? systemFields : []),
-    ...repeated(fields).map((name) => mistake(resource, part, `'${name}' stands twice; take one out`)),
-    ...repeated(tabs.map(({ key }) => key)).map((key) => mistake(resource, part, `two tabs have the key '${key}'; rename one`)),
-    ...repeated(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) =>
-      mistake(resource, part, `two groups have the key '${key}'; rename one`),
+    ...reportUnknownFields(resource, section, fields, section === 'detail' ? systemFields : []),
+    ...findDuplicates(fields).map((name) => formatMistake(resource, section, `'${name}' stands twice; take one out`)),
+    ...findDuplicates(tabs.map(({ key }) => key)).map((key) =>
+      formatMistake(resource, section, `two tabs have the key '${key}'; rename one`),
+    ),
+    ...findDuplicates(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) =>
+      formatMistake(resource, section, `two groups have the key '${key}'; rename one`),
     ),
   ]
 }
 
-function tabFields(tab: Tab): readonly string[] {
+function getTabFields(tab: Tab): readonly string[] {
   if ('fields' in tab) return tab.fields
   return 'groups' in tab ? tab.groups.flatMap(({ fields }) => fields) : []
 }

@@ -1,63 +1,67 @@
-import { snake } from '../names.ts'
-import { movedAfter, rankName } from '../order.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { signedWith } from '../transition.ts'
-import { repeated } from './types.ts'
+import { signatureHashName } from '../transition.ts'
+import { toSnakeCase } from '../values/names.ts'
+import { movedAfter, rankName } from '../values/order.ts'
+import { findDuplicates } from './types.ts'
 
-type All = readonly ResourceDefinition[]
+type AllResources = readonly ResourceDefinition[]
 
-/** Names and addresses that two resources would share. */
-export function checkNames(all: All): string[] {
+/** Finds names, paths and routes that are malformed, reserved, or used twice. */
+export function checkNames(all: AllResources): string[] {
   return [...checkResourceNames(all), ...checkPaths(all), ...checkScreens(all), ...checkFieldNames(all)]
 }
 
-function checkResourceNames(all: All): string[] {
-  const odd = all.filter(({ name }) => !camelCase.test(name)).map(({ name }) => `${name}: write the name in camelCase, letters and digits`)
-  const twice = repeated(all.map(({ name }) => snake(name))).map((name) => `${name}: two resources have this name; rename one`)
-  return [...odd, ...twice, ...checkRenames(all)]
+function checkResourceNames(allResources: AllResources): string[] {
+  const nameMistakes = allResources
+    .filter(({ name }) => !camelCase.test(name))
+    .map(({ name }) => `${name}: write the name in camelCase, letters and digits`)
+  const duplicates = findDuplicates(allResources.map(({ name }) => toSnakeCase(name))).map(
+    (name) => `${name}: two resources have this name; rename one`,
+  )
+  return [...nameMistakes, ...duplicates, ...checkRenames(allResources)]
 }
 
-const checkRenames = (all: All): string[] =>
-  all.flatMap(({ name, renamedFrom }) =>
-    renamedFrom !== undefined && all.some((other) => other.name === renamedFrom)
+const checkRenames = (allResources: AllResources): string[] =>
+  allResources.flatMap(({ name, renamedFrom }) =>
+    renamedFrom !== undefined && allResources.some((other) => other.name === renamedFrom)
       ? [`${name}.renamedFrom: '${renamedFrom}' is still a resource; take one of the two out`]
       : [],
   )
 
-/** A `many` and its own `one` may be the same; with another resource's they may not. */
-function checkPaths(all: All): string[] {
+/** The paths `many` and `one` of a resource may be equal, but must differ from those of other resources. */
+function checkPaths(allResources: AllResources): string[] {
   const owners = new Map<string, string>()
-  return all.flatMap((resource) =>
+  return allResources.flatMap((resource) =>
     [...new Set(Object.values(resource.path))].flatMap((path) => {
       const other = owners.get(path)
       owners.set(path, resource.name)
       const shared = other === undefined ? [] : [`${resource.name}.path: '${path}' is ${other}'s too; change one`]
-      const malformed = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/.test(path)
+      const pathMistakes = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/.test(path)
         ? []
         : [`${resource.name}.path: '${path}' must be words with slashes between, none at the ends`]
-      return [...shared, ...malformed]
+      return [...shared, ...pathMistakes]
     }),
   )
 }
 
-function checkScreens(all: All): string[] {
-  const routes = all.flatMap(({ name, screens = {} }) =>
+function checkScreens(allResources: AllResources): string[] {
+  const routes = allResources.flatMap(({ name, screens = {} }) =>
     [screens.list, screens.inStudy, screens.create, screens.edit, screens.show].flatMap((route) =>
       route === undefined ? [] : [{ name, route }],
     ),
   )
-  const malformed = routes
+  const routeMistakes = routes
     .filter(({ route }) => !route.startsWith('/'))
     .map(({ name, route }) => `${name}.screens: '${route}' must begin with a slash`)
-  const twice = repeated(routes.map(({ route }) => route)).map((route) => {
+  const duplicates = findDuplicates(routes.map(({ route }) => route)).map((route) => {
     const names = routes.filter((each) => each.route === route).map(({ name }) => name)
     return `${[...new Set(names)].join(', ')}.screens: '${route}' is used twice; change one`
   })
-  return [...malformed, ...twice]
+  return [...routeMistakes, ...duplicates]
 }
 
-/** Columns that every table has, and words of every answer. */
-const reserved = [
+/** Names that no field may have: columns of every table, and properties of every response. */
+const reservedNames = [
   'id',
   'version',
   'createdAt',
@@ -71,20 +75,23 @@ const reserved = [
   'actions',
   'redacted',
   'labels',
-  signedWith,
+  signatureHashName,
   movedAfter,
 ]
-/** Parameters of every list, which a filter of that name would shadow. `language` is not: a list that filters by it takes the language of messages from the header. */
+/**
+ * Names of parameters that every list has. A filter with the same name would hide the parameter. `language` is not included: a list with
+ * a filter of that name gets the language of messages from the header.
+ */
 const parameters = ['trashed', 'page', 'size', 'sort', 'q', 'allStudies', 'headers']
 const suffixes = /_(?:ne|gte|lte|like|in)$/
 const camelCase = /^[a-z][A-Za-z0-9]*$/
 
-function checkFieldNames(all: All): string[] {
-  return all.flatMap((resource) => {
+function checkFieldNames(allResources: AllResources): string[] {
+  return allResources.flatMap((resource) => {
     const names = Object.keys(resource.fields)
     return [
       ...names
-        .filter((name) => reserved.includes(name) || (name === rankName && resource.ordered !== undefined))
+        .filter((name) => reservedNames.includes(name) || (name === rankName && resource.ordered !== undefined))
         .map((name) => `${resource.name}.${name}: the platform uses this name; take another`),
       ...(resource.list?.filters ?? [])
         .filter((name) => parameters.includes(name))
@@ -95,7 +102,7 @@ function checkFieldNames(all: All): string[] {
       ...names
         .filter((name) => !/^[a-z][A-Za-z0-9_]*$/.test(name))
         .map((name) => `${resource.name}.${name}: write the name in camelCase, letters and digits`),
-      ...repeated(names.map(snake)).map((name) => `${resource.name}.${name}: two fields have this column; rename one`),
+      ...findDuplicates(names.map(toSnakeCase)).map((name) => `${resource.name}.${name}: two fields have this column; rename one`),
     ]
   })
 }

@@ -2,50 +2,54 @@ import { fieldsOf } from '../conditions.ts'
 import { isDay, targetOf } from '../fieldKinds.ts'
 import { type Notice, sourceOf } from '../notice.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { type Check, mistake, unknownFields } from './types.ts'
+import { type Check, formatMistake, reportUnknownFields } from './types.ts'
 
-/** What people are told of: its conditions look at fields of the row, it names users, and each topic is told by one resource. */
+/** Checks notifications: conditions read fields of the row, recipients are users, and each topic belongs to one resource. */
 export const checkNotices: Check = (resource, all) =>
   Object.entries(resource.notifies ?? {}).flatMap(([topic, notice]) => {
     const { when, to, doneWhen } = notice
-    const place = `notifies.${topic}`
+    const optionPath = `notifies.${topic}`
     const others = all.filter((other) => other !== resource && other.notifies?.[topic] !== undefined)
-    const told = to === undefined || to === 'createdBy' ? undefined : resource.fields[to]
+    const recipientField = to === undefined || to === 'createdBy' ? undefined : resource.fields[to]
     return [
-      ...(typeof when === 'string' ? [] : unknownFields(resource, place, fieldsOf(when))),
-      ...(doneWhen === undefined ? [] : unknownFields(resource, place, fieldsOf(doneWhen))),
-      ...(to === undefined ? [] : unknownFields(resource, place, [to], ['createdBy'])),
-      ...(told !== undefined && targetOf(told) !== 'user'
-        ? [mistake(resource, place, `'${to}' names no user; choose a field that does`)]
+      ...(typeof when === 'string' ? [] : reportUnknownFields(resource, optionPath, fieldsOf(when))),
+      ...(doneWhen === undefined ? [] : reportUnknownFields(resource, optionPath, fieldsOf(doneWhen))),
+      ...(to === undefined ? [] : reportUnknownFields(resource, optionPath, [to], ['createdBy'])),
+      ...(recipientField !== undefined && targetOf(recipientField) !== 'user'
+        ? [formatMistake(resource, optionPath, `'${to}' names no user; choose a field that does`)]
         : []),
-      ...(resource.actions.read === undefined ? [mistake(resource, place, 'nobody may read the row; add the action read')] : []),
-      ...others.map(({ name }) => mistake(resource, place, `'${name}' tells it too; give one of them another topic`)),
+      ...(resource.actions.read === undefined ? [formatMistake(resource, optionPath, 'nobody may read the row; add the action read')] : []),
+      ...others.map(({ name }) => formatMistake(resource, optionPath, `'${name}' tells it too; give one of them another topic`)),
       ...checkDue(resource, all, { topic, notice }),
     ]
   })
 
-interface Declared {
+interface DeclaredNotice {
   readonly topic: string
   readonly notice: Notice
 }
 
-/** A due notice names its rows, the user and the date; `due` and `when: 'due'` go together. */
-function checkDue(resource: ResourceDefinition, all: readonly ResourceDefinition[], { topic, notice }: Declared): ReturnType<Check> {
+/** Checks that a due notice names its rows, the user and the date, and that `due` and `when: 'due'` occur together. */
+function checkDue(
+  resource: ResourceDefinition,
+  allResources: readonly ResourceDefinition[],
+  { topic, notice }: DeclaredNotice,
+): ReturnType<Check> {
   const { when, due } = notice
-  const place = `notifies.${topic}.due`
-  if ((when === 'due') !== (due !== undefined)) return [mistake(resource, place, `goes with when: 'due'; set both or neither`)]
+  const optionPath = `notifies.${topic}.due`
+  if ((when === 'due') !== (due !== undefined)) return [formatMistake(resource, optionPath, `goes with when: 'due'; set both or neither`)]
   if (due === undefined) return []
   const source = sourceOf(resource.name, notice)
-  const rows = all.find(({ name }) => name === source.resource)
-  if (rows === undefined) return [mistake(resource, place, `there is no resource '${source.resource}'`)]
+  const rows = allResources.find(({ name }) => name === source.resource)
+  if (rows === undefined) return [formatMistake(resource, optionPath, `there is no resource '${source.resource}'`)]
   const { on, while: condition } = due
   const { [on?.field ?? '']: date, [source.to]: user } = rows.fields
   return [
-    ...unknownFields(rows, place, [source.by], ['id']),
-    ...(condition === undefined ? [] : unknownFields(rows, place, fieldsOf(condition))),
+    ...reportUnknownFields(rows, optionPath, [source.by], ['id']),
+    ...(condition === undefined ? [] : reportUnknownFields(rows, optionPath, fieldsOf(condition))),
     ...(user === undefined || targetOf(user) !== 'user'
-      ? [mistake(resource, place, `'${source.to}' names no user; choose a field that does`)]
+      ? [formatMistake(resource, optionPath, `'${source.to}' names no user; choose a field that does`)]
       : []),
-    ...(on !== undefined && !isDay(date) ? [mistake(resource, place, `'${on.field}' is no date`)] : []),
+    ...(on !== undefined && !isDay(date) ? [formatMistake(resource, optionPath, `'${on.field}' is no date`)] : []),
   ]
 }

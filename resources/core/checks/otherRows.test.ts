@@ -25,7 +25,7 @@ describe('copies and conditions on other rows', () => {
       } as ResourceDefinition,
     ])
 
-  test('are sound where both sides hold the same and no client may write them', () => {
+  test('copies and conditions on other rows are accepted when both sides have the same type and no client may write them', () => {
     const rule = { field: 'clinicId', must: { field: 'state', is: 'OPEN' }, code: 'ClinicClosed' } as const
     expect(check({ copies: { ownerId: 'clinicId.owner' }, refersTo: [rule] })).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('copies and conditions on other rows', () => {
       () => check({ refersTo: [{ field: 'clinicId', must: { field: 'name', is: 'x' }, code: 'ClinicClosed' }] }),
       /^visit\.refersTo: 'clinic\.name' is no status or choice/,
     ],
-  ])('are refused %s', (_, problems, text) => {
+  ])('copies and conditions on other rows are rejected %s', (_, problems, text) => {
     expect(problems().filter((each) => text.test(each))).toHaveLength(1)
   })
 })

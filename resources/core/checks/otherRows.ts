@@ -1,42 +1,49 @@
 import { fieldsOf, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
-import { isReference, namedValues, targetOf } from '../fieldKinds.ts'
+import { getNamedValues, isReference, targetOf } from '../fieldKinds.ts'
 import { copiesOf, type RequiredRow } from '../otherRows.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { mistake, unknownFields } from './types.ts'
+import { formatMistake, reportUnknownFields } from './types.ts'
 
-/** Copies from the rows of references, and conditions on these: the fields exist on both sides and hold the same. */
+/** Checks copies from referenced rows and conditions on them: the fields exist on both sides and have the same type. */
 export function checkOtherRows(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
   const targetNamed = (name: string): ResourceDefinition | undefined => {
-    const field = referenceIn(resource, name)
+    const field = findReference(resource, name)
     return field === undefined ? undefined : all.find((each) => each.name === targetOf(field))
   }
   const copies = copiesOf(resource).flatMap(({ name, reference, field }) => {
-    const own = referenceIn(resource, name)
+    const ownReference = findReference(resource, name)
     const target = targetNamed(reference)
-    const source = target === undefined ? undefined : referenceIn(target, field)
-    const wrong = (advice: string) => [mistake(resource, `copies.${name}`, advice)]
+    const source = target === undefined ? undefined : findReference(target, field)
+    const reportMistake = (advice: string) => [formatMistake(resource, `copies.${name}`, advice)]
     if (target === undefined || resource.fields[reference]?.once !== true)
-      return wrong(`copies by '${reference}', which is no reference that is set once; name one of its references with 'once'`)
-    if (own === undefined || source === undefined || targetOf(own) !== targetOf(source))
-      return wrong(`copies '${target.name}.${field}', which is no reference to the same resource; correct the name`)
-    return own.readOnly === true || own.once === true ? [] : wrong("may be changed by clients; make it 'readOnly' or 'once'")
+      return reportMistake(`copies by '${reference}', which is no reference that is set once; name one of its references with 'once'`)
+    if (ownReference === undefined || source === undefined || targetOf(ownReference) !== targetOf(source))
+      return reportMistake(`copies '${target.name}.${field}', which is no reference to the same resource; correct the name`)
+    return ownReference.readOnly === true || ownReference.once === true
+      ? []
+      : reportMistake("may be changed by clients; make it 'readOnly' or 'once'")
   })
   const rules = (resource.refersTo ?? []).flatMap(({ field, must }) => {
     const target = targetNamed(field)
-    if (target === undefined) return [mistake(resource, 'refersTo', `'${field}' is no reference of '${resource.name}'; correct the name`)]
-    const values = (name: string) => {
+    if (target === undefined)
+      return [formatMistake(resource, 'refersTo', `'${field}' is no reference of '${resource.name}'; correct the name`)]
+    const listValues = (name: string) => {
       const read = target.fields[name]
-      return read === undefined ? [] : namedValues(read)
+      return read === undefined ? [] : getNamedValues(read)
     }
-    const unnamed = fieldsOf(must).filter((name) => values(name).length === 0)
-    const misspelt = operandsOf(must).filter(({ field: name, operand }) => typeof operand === 'string' && !values(name).includes(operand))
+    const unnamedFields = fieldsOf(must).filter((name) => listValues(name).length === 0)
+    const misspelt = operandsOf(must).filter(
+      ({ field: name, operand }) => typeof operand === 'string' && !listValues(name).includes(operand),
+    )
     return [
-      ...unnamed.map((name) => mistake(resource, 'refersTo', `'${target.name}.${name}' is no status or choice; take another field`)),
-      ...(unnamed.length > 0
+      ...unnamedFields.map((name) =>
+        formatMistake(resource, 'refersTo', `'${target.name}.${name}' is no status or choice; take another field`),
+      ),
+      ...(unnamedFields.length > 0
         ? []
         : misspelt.map(({ field: name, operand }) =>
-            mistake(resource, 'refersTo', `'${operand}' is no value of '${target.name}.${name}'`),
+            formatMistake(resource, 'refersTo', `'${operand}' is no value of '${target.name}.${name}'`),
           )),
     ]
   })
@@ -46,27 +53,27 @@ export function checkOtherRows(resource: ResourceDefinition, all: readonly Resou
 function checkRequired(
   resource: ResourceDefinition,
   { of, by, must, on }: RequiredRow,
-  all: readonly ResourceDefinition[],
+  allResources: readonly ResourceDefinition[],
 ): readonly string[] {
-  const other = all.find(({ name }) => name === of)
-  if (other === undefined) return [mistake(resource, 'requires', `'${of}' is not a resource; correct the name`)]
-  const apart = Object.entries(by).filter(([theirs, own]) => {
-    const [one, two] = [referenceIn(other, theirs), referenceIn(resource, own)]
-    return one === undefined || two === undefined || targetOf(one) !== targetOf(two)
+  const other = allResources.find(({ name }) => name === of)
+  if (other === undefined) return [formatMistake(resource, 'requires', `'${of}' is not a resource; correct the name`)]
+  const mismatchedPairs = Object.entries(by).filter(([otherName, ownName]) => {
+    const [otherReference, ownReference] = [findReference(other, otherName), findReference(resource, ownName)]
+    return otherReference === undefined || ownReference === undefined || targetOf(otherReference) !== targetOf(ownReference)
   })
-  const unnamed = must === undefined ? [] : fieldsOf(must).filter((name) => !hasValues(other.fields[name]))
+  const unnamedFields = must === undefined ? [] : fieldsOf(must).filter((name) => !hasValues(other.fields[name]))
   return [
-    ...apart.map(([theirs, own]) =>
-      mistake(resource, 'requires', `'${of}.${theirs}' and '${own}' must be references to the same resource`),
+    ...mismatchedPairs.map(([otherName, ownName]) =>
+      formatMistake(resource, 'requires', `'${of}.${otherName}' and '${ownName}' must be references to the same resource`),
     ),
-    ...unnamed.map((name) => mistake(resource, 'requires', `'${of}.${name}' is no status or choice; take another field`)),
-    ...unknownFields(resource, 'requires.on', [on]),
+    ...unnamedFields.map((name) => formatMistake(resource, 'requires', `'${of}.${name}' is no status or choice; take another field`)),
+    ...reportUnknownFields(resource, 'requires.on', [on]),
   ]
 }
 
-const hasValues = (field: FieldDefinition | undefined): boolean => field !== undefined && namedValues(field).length > 0
+const hasValues = (field: FieldDefinition | undefined): boolean => field !== undefined && getNamedValues(field).length > 0
 
-function referenceIn({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined {
+function findReference({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return field !== undefined && isReference(field) ? field : undefined
 }

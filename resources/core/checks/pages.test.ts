@@ -2,13 +2,18 @@ import { expect, it } from 'vitest'
 import type { PageDefinition } from '../page.ts'
 import { checkPages } from './pages.ts'
 
-const sound: PageDefinition = { name: 'board', path: '/board', namespace: 'common', menu: { area: 'main', order: 1, icon: 'home' } }
-const wrong = (changes: Partial<PageDefinition>): string[] => checkPages([{ ...sound, ...changes }, other], [])
+const validPage: PageDefinition = {
+  name: 'board',
+  path: '/board',
+  namespace: 'common',
+  menu: { area: 'main', group: 'start', order: 1, icon: 'home' },
+}
+const mistakesOf = (changes: Partial<PageDefinition>): string[] => checkPages([{ ...validPage, ...changes }, other], [])
 const other: PageDefinition = { name: 'other', path: '/other', inStudy: '/study/:studyId/other', namespace: 'common', leadsTo: 'board' }
 
-it('sound pages have no mistake', () => {
-  expect(wrong({})).toEqual([])
-  const { menu: _, ...opened } = sound
+it('finds no mistake in valid pages', () => {
+  expect(mistakesOf({})).toEqual([])
+  const { menu: _, ...opened } = validPage
   expect(checkPages([{ ...opened, path: '/board/:name', inStudy: '/study/:studyId/board/:name' }], [])).toEqual([])
 })
 
@@ -21,12 +26,12 @@ it.each<[string, Partial<PageDefinition>, string]>([
   ['one of another page', { inStudy: '/study/:studyId/other' }, "board.inStudy: '/study/:studyId/other' is another screen's too"],
   ['a way to a page that there is not', { leadsTo: 'nowhere' }, "board.leadsTo: 'nowhere' is no page that shows itself"],
   ['a way to a page that leads on', { leadsTo: 'other' }, "board.leadsTo: 'other' is no page that shows itself"],
-])('%s is told with its place and what to do', (_, changes, told) => {
-  expect(wrong(changes).some((each) => each.startsWith(told))).toBe(true)
+])('reports %s with its position and a remedy', (_, changes, expectedStart) => {
+  expect(mistakesOf(changes).some((each) => each.startsWith(expectedStart))).toBe(true)
 })
 
-it('a name twice and the address of a resource are told', () => {
+it('reports a duplicate name, and the address of a resource', () => {
   const site = { name: 'site', screens: { list: '/board' } } as never
-  expect(checkPages([sound], [site])).toEqual(["board.path: '/board' is another screen's too; change one"])
-  expect(checkPages([sound, { ...sound, path: '/board2' }], [])).toEqual(['board: two pages have this name; rename one'])
+  expect(checkPages([validPage], [site])).toEqual(["board.path: '/board' is another screen's too; change one"])
+  expect(checkPages([validPage, { ...validPage, path: '/board2' }], [])).toEqual(['board: two pages have this name; rename one'])
 })

@@ -1,14 +1,14 @@
 import { type PageDefinition, problemOfStudyPath } from '../page.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { repeated } from './types.ts'
+import { findDuplicates } from './types.ts'
 
 /**
- * Every mistake in the declared pages, all at once, each as `page.place: what to do`. Empty: a node may start.
- * @param resources whose screens have addresses too
+ * Returns every mistake in the declared pages, each as `page.place: what to do`. The server starts only if the list is empty.
+ * @param resources resources whose screen paths the pages must not use
  */
 export function checkPages(pages: readonly PageDefinition[], resources: readonly ResourceDefinition[]): string[] {
   return [
-    ...repeated(pages.map(({ name }) => name)).map((name) => `${name}: two pages have this name; rename one`),
+    ...findDuplicates(pages.map(({ name }) => name)).map((name) => `${name}: two pages have this name; rename one`),
     ...pages.flatMap((page) => [
       ...checkPath(page, pages, resources),
       ...checkInStudy(page),
@@ -23,21 +23,21 @@ function checkPath(
   pages: readonly PageDefinition[],
   resources: readonly ResourceDefinition[],
 ): string[] {
-  const taken = [
+  const accepted = [
     ...resources.flatMap(({ screens = {} }) => [screens.list, screens.inStudy, screens.create, screens.edit, screens.show]),
     ...pages.filter((other) => other.name !== name).flatMap((other) => [other.path, other.inStudy]),
   ]
-  const isTaken = (address: string | undefined) => address !== undefined && taken.includes(address)
+  const isUsed = (address: string | undefined) => address !== undefined && accepted.includes(address)
   return [
     ...(path.startsWith('/') ? [] : [`${name}.path: '${path}' must begin with a slash`]),
-    ...(isTaken(path) ? [`${name}.path: '${path}' is another screen's too; change one`] : []),
-    ...(isTaken(inStudy) ? [`${name}.inStudy: '${inStudy}' is another screen's too; change one`] : []),
+    ...(isUsed(path) ? [`${name}.path: '${path}' is another screen's too; change one`] : []),
+    ...(isUsed(inStudy) ? [`${name}.inStudy: '${inStudy}' is another screen's too; change one`] : []),
   ]
 }
 
 function checkInStudy({ name, path, inStudy }: PageDefinition): string[] {
-  const wrong = inStudy === undefined ? null : problemOfStudyPath(inStudy, path)
-  return wrong === null ? [] : [`${name}.inStudy: ${wrong}`]
+  const pathProblem = inStudy === undefined ? null : problemOfStudyPath(inStudy, path)
+  return pathProblem === null ? [] : [`${name}.inStudy: ${pathProblem}`]
 }
 
 const checkMenu = ({ name, path, menu }: PageDefinition): string[] =>

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '../resource.ts'
 import { sound } from '../sound.fixture.ts'
 
 describe('a part of another row', () => {
-  const ward = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
+  const createWard = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
     ...sound,
     name: 'ward',
     path: { many: 'wards', one: 'ward' },
@@ -17,16 +17,16 @@ describe('a part of another row', () => {
     partOf: 'clinicId',
     ...changes,
   })
-  test('takes its restriction from there', () => expect(checkResources([sound, ward()])).toEqual([]))
-  test('and stays with it', () => {
-    const roaming = ward({ fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true }) } })
-    expect(checkResources([sound, roaming])).toEqual([
+  test('a part inherits its restriction from the other row', () => expect(checkResources([sound, createWard()])).toEqual([]))
+  test('a part must have a permanent reference to the other row', () => {
+    const roamingWard = createWard({ fields: { ...sound.fields, clinicId: ref({ to: 'clinic', required: true }) } })
+    expect(checkResources([sound, roamingWard])).toEqual([
       'ward.clinicId: a part stays with its whole; say once, or readOnly where the system sets it',
     ])
   })
-  test('never in a circle', () => {
+  test('a part may not form a circle', () => {
     const circle = { ...sound, partOf: 'wardId', fields: { ...sound.fields, wardId: ref({ to: 'ward', required: true }) } }
-    expect(checkResources([circle, ward()]).map((each) => each.split(';')[0])).toEqual([
+    expect(checkResources([circle, createWard()]).map((each) => each.split(';')[0])).toEqual([
       "clinic.partOf: leads back to 'clinic'",
       "ward.partOf: leads back to 'ward'",
     ])

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '../resource.ts'
 import { changed, sound } from '../sound.fixture.ts'
 
 describe('rows in a tree', () => {
-  test('stand below a row of their own kind, or at its top', () => expect(changed({ tree: 'parent' })).toEqual([]))
+  test('accepts rows below a row of the same resource, or at the top', () => expect(changed({ tree: 'parent' })).toEqual([]))
   test.each([
     [{ tree: 'country' }, "clinic.tree: 'country' must be a reference to clinic that may be left out"],
     [
@@ -13,9 +13,11 @@ describe('rows in a tree', () => {
       "clinic.tree: 'parent' must be a reference to clinic that may be left out",
     ],
     [{ tree: 'parent', deletion: 'remove', actions: { ...sound.actions, restore: undefined } }, "clinic.tree: needs deletion 'trash'"],
-  ] as const)('%j', (changes, mistake) => expect(changed(changes as Partial<ResourceDefinition>)).toContain(mistake))
+  ] as const)('rejects the declaration %j', (changes, mistake) =>
+    expect(changed(changes as Partial<ResourceDefinition>)).toContain(mistake),
+  )
 
-  test('their parts may be moved from one to another', () => {
+  test('allows parts to be moved between rows of a tree', () => {
     const ward: ResourceDefinition = {
       ...sound,
       name: 'ward',
@@ -32,7 +34,7 @@ describe('rows in a tree', () => {
   })
 })
 
-describe('what belongs to all, and what is kept for roles', () => {
+describe('scopes for common rows and rows restricted to roles', () => {
   test.each([
     [
       { scope: [{ studyOrAll: { study: 'parent' } }] },
@@ -40,8 +42,14 @@ describe('what belongs to all, and what is kept for roles', () => {
     ],
     [{ scope: [{ openTo: { roles: 'roles' } }], tree: 'parent' }, "clinic.scope: 'openTo' reads 'roles', which it has no field for"],
     [
+      { scope: [{ openTo: { roles: 'roles', changers: 'roles' } }] as never, tree: 'parent' },
+      "clinic.scope: 'openTo' has no option 'changers'",
+    ],
+    [
       { scope: [{ openTo: { roles: 'roles' } }], fields: { ...sound.fields, roles: refs({ to: 'clinic' }) } },
       "clinic.scope: 'openTo' needs fields that name roles and a tree; change it, or take the scope out",
     ],
-  ] as const)('%#', (changes, mistake) => expect(changed(changes as unknown as Partial<ResourceDefinition>)).toContain(mistake))
+  ] as const)('rejects a faulty scope: case %#', (changes, mistake) =>
+    expect(changed(changes as unknown as Partial<ResourceDefinition>)).toContain(mistake),
+  )
 })

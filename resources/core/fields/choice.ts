@@ -1,22 +1,24 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
 
 export interface ChoiceOptions extends FieldOptions {
   readonly values: readonly string[]
-  /** Other spellings that are understood, and the value that each stands for: old data, imports. Letter case does not matter. */
+  /** Alternative spellings in old data and imports, each with its value. Letter case is ignored. */
   readonly aliases?: Readonly<Record<string, string>>
 }
 export interface ChoiceField extends FieldDefinition, ChoiceOptions {
   readonly type: 'choice'
 }
 
-/** One of several known values: `choice(['CM', 'INCH'])`, `choice(units, { required: true })`, `choice({ values: units })`. */
+/** Declares one of several known values: `choice(['CM', 'INCH'])`, `choice(units, { required: true })`, `choice({ values: units })`. */
 export function choice<const Values extends readonly string[], const Options extends Omit<ChoiceOptions, 'values'> = object>(
   values: Values,
-  options?: Only<Options, ChoiceOptions>,
+  options?: ExactOptions<Options, ChoiceOptions>,
 ): { readonly type: 'choice'; readonly values: Values } & Options
-export function choice<const Options extends ChoiceOptions>(options: Only<Options, ChoiceOptions>): { readonly type: 'choice' } & Options
+export function choice<const Options extends ChoiceOptions>(
+  options: ExactOptions<Options, ChoiceOptions>,
+): { readonly type: 'choice' } & Options
 export function choice(first: readonly string[] | ChoiceOptions, options?: Omit<ChoiceOptions, 'values'>): ChoiceField {
   return isValues(first) ? { type: 'choice', values: first, ...options } : { type: 'choice', ...first }
 }
@@ -26,8 +28,8 @@ export const choiceType: FieldType<ChoiceField> = {
   sortable: true,
   values: (field) => field.values,
   normalise: (value, field) => normaliseChoice(value, field),
-  check: (value, field) => (field.values.includes(value as string) ? [] : [problem('notAChoice')]),
-  misdeclared: (field) => misdeclaredChoice(field),
+  check: (value, field) => (field.values.includes(value as string) ? [] : [createProblem('notAChoice')]),
+  declarationErrors: (field) => findChoiceMistakes(field),
   fixture: {
     field: { type: 'choice', values: ['DAILY', 'TWICE_A_DAY'], aliases: { 'Twise a day': 'TWICE_A_DAY' } },
     valid: [
@@ -42,28 +44,28 @@ export const choiceType: FieldType<ChoiceField> = {
   },
 }
 
-/** A value typed in another case, or an alias, becomes the value. */
+/** Converts an alias, or a value in another letter case, to the value. */
 export function normaliseChoice(value: unknown, field: Pick<ChoiceOptions, 'values' | 'aliases'>): unknown {
   if (typeof value !== 'string') return value ?? null
-  const typed = value.trim()
-  if (typed === '') return null
-  if (field.values.includes(typed)) return typed
-  const folded = typed.toLowerCase()
-  const spelled = field.values.find((each) => each.toLowerCase() === folded)
-  const [, meant] = Object.entries(field.aliases ?? {}).find(([alias]) => alias.toLowerCase() === folded) ?? []
-  return spelled ?? meant ?? typed
+  const text = value.trim()
+  if (text === '') return null
+  if (field.values.includes(text)) return text
+  const foldedText = text.toLowerCase()
+  const matchingValue = field.values.find((each) => each.toLowerCase() === foldedText)
+  const [, aliasedValue] = Object.entries(field.aliases ?? {}).find(([alias]) => alias.toLowerCase() === foldedText) ?? []
+  return matchingValue ?? aliasedValue ?? text
 }
 
-export function misdeclaredChoice(field: Pick<ChoiceOptions, 'values' | 'aliases'> & Pick<FieldOptions, 'default'>): readonly string[] {
+export function findChoiceMistakes(field: Pick<ChoiceOptions, 'values' | 'aliases'> & Pick<FieldOptions, 'default'>): readonly string[] {
   const mistakes: string[] = []
   if (field.values.length === 0) mistakes.push('has no values: name at least one')
-  const folded = field.values.map((value) => value.toLowerCase())
-  if (new Set(folded).size < folded.length) mistakes.push('names a value twice (letter case does not matter)')
+  const foldedValues = field.values.map((value) => value.toLowerCase())
+  if (new Set(foldedValues).size < foldedValues.length) mistakes.push('names a value twice (letter case does not matter)')
   for (const value of field.values)
     if (value === '' || value !== value.trim() || value.includes(';'))
       mistakes.push(`value '${value}' must not be blank, padded or hold a semicolon`)
-  for (const [alias, meant] of Object.entries(field.aliases ?? {}))
-    if (!field.values.includes(meant)) mistakes.push(`alias '${alias}' stands for '${meant}', which is not one of its values`)
+  for (const [alias, aliasedValue] of Object.entries(field.aliases ?? {}))
+    if (!field.values.includes(aliasedValue)) mistakes.push(`alias '${alias}' stands for '${aliasedValue}', which is not one of its values`)
   for (const value of typeof field.default === 'object' ? field.default : [field.default])
     if (value !== undefined && !field.values.includes(value as string)) mistakes.push(`default '${value}' is not one of its values`)
   return mistakes

@@ -1,16 +1,16 @@
 import type { Values } from '../conditions.ts'
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
 import type { FieldTypeName } from './values.ts'
 
 interface ComputedOptions extends Pick<FieldOptions, 'visibleWhen' | 'sensitive' | 'read'> {
-  /** Fields that it is computed from; it is as sensitive as they are. */
+  /** Fields from which the value is computed. The value is as sensitive as these fields. */
   readonly from: readonly string[]
-  /** The type whose cell shows it. */
+  /** Type whose cell displays the value. */
   readonly as: Exclude<FieldTypeName, 'computed' | 'rollup' | 'lookup' | 'marks' | 'secret'>
   /**
-   * Pure. `today` is YYYY-MM-DD; fields that the reader may not see arrive as null, titles of what is referred to under `labels`. Absent: calls of
-   * the domain put it into their answers.
+   * Computes the value. Pure. `today` is YYYY-MM-DD. Fields that the reader may not see are null; titles of references are in `labels`.
+   * Absent: endpoints of the domain add the value to their responses.
    */
   readonly compute?: (row: Values, today: string) => unknown
 }
@@ -18,8 +18,8 @@ export interface ComputedField extends FieldDefinition, ComputedOptions {
   readonly type: 'computed'
 }
 
-/** Derived on every read, never stored. */
-export const computed = <const Options extends ComputedOptions>(options: Only<Options, ComputedOptions>) =>
+/** Declares a value that is computed on every read and never stored. */
+export const computed = <const Options extends ComputedOptions>(options: ExactOptions<Options, ComputedOptions>) =>
   ({ type: 'computed', ...options }) as const
 
 export const computedType: FieldType<ComputedField> = {
@@ -28,7 +28,7 @@ export const computedType: FieldType<ComputedField> = {
   isDerived: true,
   normalise: (value) => value ?? null,
   check: () => [],
-  misdeclared(field, siblings) {
+  declarationErrors(field, siblings) {
     const mistakes: string[] = []
     if (field.compute === undefined && field.from.length > 0) mistakes.push('names fields that it is computed from, but does not say how')
     for (const name of field.from) {

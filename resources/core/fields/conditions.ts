@@ -1,23 +1,23 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { type Problem, problem } from '../problems.ts'
-import { inUnicodeForm } from '../unicodeForm.ts'
+import { createProblem, type Problem } from '../problems.ts'
+import { inUnicodeForm } from '../values/unicodeForm.ts'
 import { eachOnce } from './eachOnce.ts'
 import { withoutInvisible } from './invisible.ts'
 
-/** Where a condition's code comes from: the table of conditions, or nowhere, as somebody wrote it (specification 2, section 3). */
+/** Source of a condition's code: the table of conditions, or the user's text (specification 2, section 3). */
 export const codeSystems = ['icd10', 'userDefined'] as const
 
-/** A medical condition as a record keeps it. */
+/** Medical condition as stored in a record. */
 export interface MedicalCondition {
   readonly displayName: string
-  /** An ICD-10 code; of one that somebody wrote, its words. */
+  /** ICD-10 code, or the text that a user wrote. */
   readonly code: string
   readonly codeSystem: (typeof codeSystems)[number]
 }
 
 interface ConditionsOptions extends FieldOptions {
-  /** Conditions at most; 100 where a declaration does not say. */
+  /** Maximum number of conditions; 100 by default. */
   readonly max?: number
 }
 export interface ConditionsField extends FieldDefinition, ConditionsOptions {
@@ -25,14 +25,14 @@ export interface ConditionsField extends FieldDefinition, ConditionsOptions {
 }
 
 const mostConditions = 100
-const mostOf = ({ max }: ConditionsOptions): number => max ?? mostConditions
-/** Official titles have up to some 230. */
-const longestWords = 400
+const maxCountOf = ({ max }: ConditionsOptions): number => max ?? mostConditions
+/** Maximum number of characters. Official titles have up to about 230. */
+const maxTextLength = 400
 
-/** Medical conditions, found in the table of conditions or written freely. */
+/** Declares a list of medical conditions, selected from the table of conditions or entered as free text. */
 export const conditions = <const Options extends ConditionsOptions = object>(
-  options: Only<Options, ConditionsOptions> = {} as never,
-): Made<'conditions', Options> => ({ type: 'conditions', ...options })
+  options: ExactOptions<Options, ConditionsOptions> = {} as never,
+): DeclaredField<'conditions', Options> => ({ type: 'conditions', ...options })
 
 const asthma = { displayName: 'Asthma', code: 'J45.909', codeSystem: 'icd10' }
 
@@ -42,15 +42,15 @@ export const conditionsType: FieldType<ConditionsField> = {
   isList: true,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' || value === undefined ? null : value
-    return eachOnce(value, mostOf(field), { tidy: tidied, keyOf })
+    return eachOnce(value, maxCountOf(field), { tidy: tidyEntry, keyOf })
   },
   check(value, field): readonly Problem[] {
-    if (!Array.isArray(value)) return [problem('conditionsShape')]
-    const max = mostOf(field)
-    if (value.length > max) return [problem('tooMany', { max })]
-    return value.every(isCondition) ? [] : [problem('conditionsShape')]
+    if (!Array.isArray(value)) return [createProblem('conditionsShape')]
+    const max = maxCountOf(field)
+    if (value.length > max) return [createProblem('tooMany', { max })]
+    return value.every(isCondition) ? [] : [createProblem('conditionsShape')]
   },
-  misdeclared: ({ max }) => (max === undefined || max > 0 ? [] : ['max must be above 0']),
+  declarationErrors: ({ max }) => (max === undefined || max > 0 ? [] : ['max must be above 0']),
   fixture: {
     field: { type: 'conditions', max: 2 },
     valid: [
@@ -82,30 +82,36 @@ export const conditionsType: FieldType<ConditionsField> = {
 export function isCondition(entry: unknown): entry is MedicalCondition {
   if (typeof entry !== 'object' || entry === null) return false
   const { displayName, code, codeSystem, ...others } = entry as Readonly<Record<string, unknown>>
-  if (!isWords(displayName) || !isWords(code) || Object.keys(others).length > 0) return false
+  if (!isBoundedText(displayName) || !isBoundedText(code) || Object.keys(others).length > 0) return false
   return codeSystem === 'icd10' ? isIcd10Code(code) : codeSystem === 'userDefined'
 }
 
-/** Has it the form of an ICD-10 code? `J45`, `J45.909`. Which codes there are is not looked up: tables differ by year and country. */
+/** True if the text has the form of an ICD-10 code: `J45`, `J45.909`. Does not look it up, because tables differ by year and country. */
 export const isIcd10Code = (text: string): boolean => /^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/.test(text)
 
-const isWords = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= longestWords
+const isBoundedText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= maxTextLength
 
-/** Blanks trimmed; what was written freely has its own words for a code. The id of a search's answer is not kept. */
-function tidied(entry: unknown): unknown {
+/** Trims an entry, and removes the id of the search result. Free text is also its own code. */
+function tidyEntry(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry
   const { id: _, ...kept } = entry as Readonly<Record<string, unknown>>
-  const trimmed = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]))
-  if (trimmed.codeSystem === 'userDefined' && (trimmed.code === undefined || trimmed.code === '' || trimmed.code === null))
-    return { ...trimmed, code: trimmed.displayName }
-  return trimmed
+  const trimmedEntry = Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
+  )
+  if (
+    trimmedEntry.codeSystem === 'userDefined' &&
+    (trimmedEntry.code === undefined || trimmedEntry.code === '' || trimmedEntry.code === null)
+  )
+    return { ...trimmedEntry, code: trimmedEntry.displayName }
+  return trimmedEntry
 }
 
 const clean = (text: string): string => inUnicodeForm(withoutInvisible(text), 'NFC').trim()
 
 /**
- * By name too: rare conditions share the code of what is left over. Letter case does not matter, as what was written freely is its own
- * code. What is no condition is like nothing else and stays, to be refused: left out it would empty the list.
+ * Returns the key that identifies an entry. It includes the name, because rare conditions share residual codes. Letter case is ignored,
+ * because free text is its own code. Invalid entries get unique keys, so that they remain and are refused; leaving them out would empty
+ * the list.
  */
 const keyOf = (entry: unknown): unknown =>
   isCondition(entry)

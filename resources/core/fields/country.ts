@@ -1,7 +1,7 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
-import { countryCodes, countryNamed } from '../places.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { countryCodes, findCountry } from '../values/places.ts'
 import { normaliseLine } from './text.ts'
 
 type CountryOptions = FieldOptions
@@ -9,10 +9,10 @@ export interface CountryField extends FieldDefinition, CountryOptions {
   readonly type: 'country'
 }
 
-/** Canada or the United States, by its ISO code. */
+/** Declares a country by its ISO code: Canada or the United States. */
 export const country = <const Options extends CountryOptions = object>(
-  options: Only<Options, CountryOptions> = {} as never,
-): Made<'country', Options> => ({ type: 'country', ...options })
+  options: ExactOptions<Options, CountryOptions> = {} as never,
+): DeclaredField<'country', Options> => ({ type: 'country', ...options })
 
 export const countryType: FieldType<CountryField> = {
   operators: choiceOperators,
@@ -20,10 +20,10 @@ export const countryType: FieldType<CountryField> = {
   wordOf: (value) => `common:countries.${value}`,
   normalise(value) {
     const line = normaliseLine(value)
-    return typeof line === 'string' ? (countryNamed(line) ?? line) : line
+    return typeof line === 'string' ? (findCountry(line) ?? line) : line
   },
-  check: (value) => ((countryCodes as readonly unknown[]).includes(value) ? [] : [problem('notACountry')]),
-  misdeclared: (field) =>
+  check: (value) => ((countryCodes as readonly unknown[]).includes(value) ? [] : [createProblem('notACountry')]),
+  declarationErrors: (field) =>
     field.default === undefined || (countryCodes as readonly unknown[]).includes(field.default)
       ? []
       : [`default must be one of ${countryCodes.join(', ')}`],

@@ -1,9 +1,9 @@
 import { isFilled } from '../conditions.ts'
 import { type CustomField, definitionOf } from '../customFields.ts'
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only, RuleContext } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType, RuleContext } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { type Problem, problem } from '../problems.ts'
-import { isSame } from '../same.ts'
+import { createProblem, type Problem } from '../problems.ts'
+import { isSame } from '../values/same.ts'
 import { booleanType } from './boolean.ts'
 import { choiceType } from './choice.ts'
 import { dateType } from './date.ts'
@@ -12,9 +12,9 @@ import { tagsType } from './tags.ts'
 import { textType } from './text.ts'
 
 interface CustomOptions extends FieldOptions {
-  /** Values change one by one: the history holds those that changed. */
+  /** Each value changes separately. The audit history stores only the changed values. */
   readonly auditedByKey?: true
-  /** The fields of the organisation whose rows are read or written; set at run time, never in a declaration. */
+  /** Custom fields of the organisation whose rows are read or written; set at run time, never in a declaration. */
   readonly entries?: readonly CustomField[]
 }
 export interface CustomValuesField extends FieldDefinition, CustomOptions {
@@ -24,10 +24,10 @@ export interface CustomValuesField extends FieldDefinition, CustomOptions {
 /** Values of a record's custom fields, by their keys. */
 export type CustomValues = Readonly<Record<string, unknown>>
 
-/** The values of the fields that an organisation adds to these records by itself. */
+/** Declares the field with the values of the organisation's custom fields. */
 export const custom = <const Options extends CustomOptions = object>(
-  options: Only<Options, CustomOptions> = {} as never,
-): Made<'custom', Options> & { readonly auditedByKey: true } => ({ type: 'custom', auditedByKey: true, ...options })
+  options: ExactOptions<Options, CustomOptions> = {} as never,
+): DeclaredField<'custom', Options> & { readonly auditedByKey: true } => ({ type: 'custom', auditedByKey: true, ...options })
 
 const types = { text: textType, decimal: decimalType, date: dateType, choice: choiceType, tags: tagsType, boolean: booleanType }
 const typeOfEntry = (definition: FieldDefinition): FieldType<FieldDefinition> =>
@@ -38,36 +38,36 @@ export const customType: FieldType<CustomValuesField> = {
   sortable: false,
   normalise(value, { entries }, context) {
     if (!isObject(value)) return value === '' ? null : (value ?? null)
-    if (entries !== undefined) return normalised(value, entries, context)
+    if (entries !== undefined) return normaliseValues(value, entries, context)
     return Object.keys(value).length === 0 ? null : value
   },
-  /** Keys of no field are refused where they are written (`merge`): another node may have added one a moment ago. */
+  /** Ignores keys without a custom field: `merge` refuses them on write, and another node may have just added the field. */
   check(value, { entries = [] }, context) {
-    if (!isObject(value)) return [problem('notAnObject')]
+    if (!isObject(value)) return [createProblem('notAnObject')]
     return Object.entries(value).flatMap(([key, each]) => {
-      const entry = entries.find((known) => known.key === key)
+      const entry = entries.find((candidate) => candidate.key === key)
       if (entry === undefined) return []
       const definition = definitionOf(entry)
       return typeOfEntry(definition)
         .check(each, definition, context)
-        .map((found) => within(key, found))
+        .map((entryProblem) => locateProblem(key, entryProblem))
     })
   },
   merge(input, { entries = [] }, { stored, ...context }) {
-    if (!isObject(input)) return { value: stored ?? null, problems: input === (stored ?? null) ? [] : [problem('notAnObject')] }
+    if (!isObject(input)) return { value: stored ?? null, problems: input === (stored ?? null) ? [] : [createProblem('notAnObject')] }
     const before = isObject(stored) ? stored : {}
-    const named = new Set(Object.keys(input))
-    const value = normalised({ ...before, ...input }, entries, context)
-    const strange = [...named].filter((key) => !entries.some((entry) => entry.key === key))
+    const namedKeys = new Set(Object.keys(input))
+    const value = normaliseValues({ ...before, ...input }, entries, context)
+    const strange = [...namedKeys].filter((key) => !entries.some((entry) => entry.key === key))
     return {
       value,
       problems: [
-        ...strange.map((key) => within(key, problem('unknownField'))),
+        ...strange.map((key) => locateProblem(key, createProblem('unknownField'))),
         ...entries.flatMap((entry) =>
           writeProblems(entry, {
             value: value?.[entry.key] ?? null,
             before: before[entry.key] ?? null,
-            isNamed: named.has(entry.key),
+            isNamed: namedKeys.has(entry.key),
           }),
         ),
       ],
@@ -78,7 +78,7 @@ export const customType: FieldType<CustomValuesField> = {
     const open = entries.filter(({ key, isSensitive }) => !isSensitive && value[key] !== undefined)
     return open.length === 0 ? undefined : Object.fromEntries(open.map(({ key }) => [key, value[key]]))
   },
-  misdeclared: () => [],
+  declarationErrors: () => [],
   fixture: {
     field: {
       type: 'custom',
@@ -111,27 +111,27 @@ function entryOf(key: string, type: CustomField['type']): CustomField {
   return { key, type, tab: 'details', label, help: null, isRequired: false, isSensitive: false, isRetired: false, options: [] }
 }
 
-interface Written {
+interface WrittenEntry {
   readonly value: unknown
   readonly before: unknown
   readonly isNamed: boolean
 }
 
-/** Rules for writing a custom field, beside the form of its value. */
-function writeProblems({ key, isRequired, isRetired, options }: CustomField, { value, before, isNamed }: Written): readonly Problem[] {
+/** Checks the write rules of a custom field. The type checks the value itself. */
+function writeProblems({ key, isRequired, isRetired, options }: CustomField, { value, before, isNamed }: WrittenEntry): readonly Problem[] {
   const isChanged = isNamed && !isSame(value, before)
-  if (isRetired) return isChanged ? [within(key, problem('readOnly'))] : []
-  if (isRequired && isNamed && !isFilled(value)) return [within(key, problem('required'))]
+  if (isRetired) return isChanged ? [locateProblem(key, createProblem('readOnly'))] : []
+  if (isRequired && isNamed && !isFilled(value)) return [locateProblem(key, createProblem('required'))]
   const isOver = isChanged && options.some((option) => option.isRetired && option.code === value)
-  return isOver ? [within(key, problem('notAChoice'))] : []
+  return isOver ? [locateProblem(key, createProblem('notAChoice'))] : []
 }
 
-const within = (key: string, found: Problem): Problem => ({ ...found, within: key })
+const locateProblem = (key: string, entryProblem: Problem): Problem => ({ ...entryProblem, within: key })
 
-/** Values in their stored forms, without those that say nothing; null where none is left. What is no field of the organisation stays, to be refused. */
-function normalised(values: CustomValues, entries: readonly CustomField[], context: RuleContext): CustomValues | null {
+/** Normalises the values and removes empty ones; null if none remain. Unknown keys remain, so that they are refused. */
+function normaliseValues(values: CustomValues, entries: readonly CustomField[], context: RuleContext): CustomValues | null {
   const stored = Object.entries(values).flatMap(([key, value]): (readonly [string, unknown])[] => {
-    const entry = entries.find((known) => known.key === key)
+    const entry = entries.find((candidate) => candidate.key === key)
     if (entry === undefined) return value === null || value === undefined ? [] : [[key, value]]
     const definition = definitionOf(entry)
     const form = typeOfEntry(definition).normalise(value, definition, context)

@@ -1,30 +1,30 @@
-import { daysAfter } from '../day.ts'
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { addDays } from '../values/day.ts'
 import { normaliseLine } from './text.ts'
 
 interface DateOptions extends FieldOptions {
-  /** Compared with the caller's date. */
+  /** Refuses days after today, by the caller's date. */
   readonly notInFuture?: true
   readonly notInPast?: true
-  /** A new row that does not say begins with the day that lies so many days ahead; 0 is today. */
-  readonly startsInDays?: number
-  /** The field, declared before it, from whose day these days are counted in place of today; where that one is empty, so is this. */
+  /** Default of a new row: this number of days after today; 0 is today. */
+  readonly defaultOffsetDays?: number
+  /** Field that the days are counted from instead of today. It is declared earlier. If it is empty, this field stays empty. */
   readonly startsFrom?: string
 }
 export interface DateField extends FieldDefinition, DateOptions {
   readonly type: 'date'
 }
 
-/** Nobody alive was born before; a year typed with a digit too many or too few falls outside. */
+/** Earliest plausible year of a birth. Together with `lastYear`, it rejects years with a missing or extra digit. */
 export const firstYear = 1850
 export const lastYear = 2200
 
-/** A day of the calendar, YYYY-MM-DD, without a time zone. */
+/** Declares a calendar date, YYYY-MM-DD, without a time zone. */
 export const date = <const Options extends DateOptions = object>(
-  options: Only<Options, DateOptions> = {} as never,
-): Made<'date', Options> => ({ type: 'date', ...options })
+  options: ExactOptions<Options, DateOptions> = {} as never,
+): DeclaredField<'date', Options> => ({ type: 'date', ...options })
 
 export const dateType: FieldType<DateField> = {
   operators: orderOperators,
@@ -32,28 +32,32 @@ export const dateType: FieldType<DateField> = {
   isDay: true,
   variable: () => 'today',
   normalise: normaliseLine,
-  start({ startsInDays, startsFrom }, today, row) {
+  start({ defaultOffsetDays, startsFrom }, today, row) {
     const day = startsFrom === undefined ? today : row[startsFrom]
-    return startsInDays === undefined || typeof day !== 'string' || !isCalendarDate(day) ? null : daysAfter(day, startsInDays)
+    return defaultOffsetDays === undefined || typeof day !== 'string' || !isCalendarDate(day) ? null : addDays(day, defaultOffsetDays)
   },
   startsFrom: ({ startsFrom = null }) => startsFrom,
   check(value, field, { today }) {
     if (typeof value !== 'string' || !isCalendarDate(value))
-      return [problem(isMissingDay(value) ? 'noSuchDay' : hasShortYear(value) ? 'shortYear' : 'notADate')]
+      return [createProblem(isMissingDay(value) ? 'noSuchDay' : hasShortYear(value) ? 'shortYear' : 'notADate')]
     const year = Number(value.slice(0, 4))
-    if (year < firstYear || year > lastYear) return [problem('yearOutOfRange', { min: firstYear, max: lastYear })]
-    if (field.notInFuture === true && value > today) return [problem('inFuture')]
-    if (field.notInPast === true && value < today) return [problem('inPast')]
+    if (year < firstYear || year > lastYear) return [createProblem('yearOutOfRange', { min: firstYear, max: lastYear })]
+    if (field.notInFuture === true && value > today) return [createProblem('inFuture')]
+    if (field.notInPast === true && value < today) return [createProblem('inPast')]
     return []
   },
-  misdeclared: (field, siblings) => [
+  declarationErrors: (field, siblings) => [
     ...(field.startsFrom !== undefined && siblings[field.startsFrom]?.type !== 'date'
       ? [`startsFrom names '${field.startsFrom}', which is no field with a day`]
       : []),
-    ...(field.startsFrom !== undefined && field.startsInDays === undefined ? ['startsFrom says nothing without startsInDays'] : []),
+    ...(field.startsFrom !== undefined && field.defaultOffsetDays === undefined
+      ? ['startsFrom says nothing without defaultOffsetDays']
+      : []),
     ...(field.notInFuture === true && field.notInPast === true ? ['says notInFuture and notInPast: keep one of them'] : []),
-    ...(field.startsInDays !== undefined && field.default !== undefined ? ['says default and startsInDays: keep one of them'] : []),
-    ...(Number.isInteger(field.startsInDays ?? 0) ? [] : ['startsInDays must be a whole number of days']),
+    ...(field.defaultOffsetDays !== undefined && field.default !== undefined
+      ? ['says default and defaultOffsetDays: keep one of them']
+      : []),
+    ...(Number.isInteger(field.defaultOffsetDays ?? 0) ? [] : ['defaultOffsetDays must be a whole number of days']),
   ],
   fixture: {
     field: { type: 'date', notInFuture: true },
@@ -79,27 +83,27 @@ export const dateType: FieldType<DateField> = {
   },
 }
 
-/** YYYY-MM-DD and a day that the month has. */
+/** True for YYYY-MM-DD if the month has that day. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const parsed = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
 }
 
-/** Written as a day should be, or with the year last, and yet none: 31 February, or 29 February of a common year. */
+/** True for a well-formed date that does not exist, also with the year last: 31 February, or 29 February of a common year. */
 function isMissingDay(value: unknown): boolean {
   if (typeof value !== 'string') return false
   if (/^\d{4}-(0[1-9]|1[0-2])-(29|30|31)$/.test(value)) return !isCalendarDate(value)
-  const [, one = '', other = '', year = ''] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(value)?.toSpliced(2, 1) ?? []
+  const [, firstNumber = '', secondNumber = '', year = ''] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(value)?.toSpliced(2, 1) ?? []
   const readings = [
-    [one, other],
-    [other, one],
+    [firstNumber, secondNumber],
+    [secondNumber, firstNumber],
   ].filter(([month]) => Number(month) >= 1 && Number(month) <= 12)
   const isDay = ([month = '', day = '']: readonly string[]) => isCalendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return readings.length > 0 && readings.every(([, day]) => Number(day) >= 1 && Number(day) <= 31) && !readings.some(isDay)
 }
 
-/** A day whose year has two figures: its century is unknown and is not guessed. */
+/** True for a date with a two-digit year. Its century is unknown and is not guessed. */
 function hasShortYear(value: unknown): boolean {
   if (typeof value !== 'string') return false
   const text = value.trim().replace(/\b(\d\d?)(st|nd|rd|th|er)\b/i, '$1')

@@ -1,24 +1,24 @@
-import { startOfDay } from '../day.ts'
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { startOfDay } from '../values/day.ts'
 import { firstYear, isCalendarDate, lastYear } from './date.ts'
 import { normaliseLine } from './text.ts'
 
 interface DatetimeOptions extends FieldOptions {
-  /** Always shown with the name of its time zone: the moment is evidence, such as that of a signature. */
+  /** Always displays the time zone's name, because the moment is evidence, such as that of a signature. */
   readonly namesZone?: true
 }
 export interface DatetimeField extends FieldDefinition, DatetimeOptions {
   readonly type: 'datetime'
 }
 
-/** A moment, ISO 8601 with a zone; stored in UTC to the millisecond. */
+/** Declares a moment, ISO 8601 with a time zone; stored in UTC to the millisecond. */
 export const datetime = <const Options extends DatetimeOptions = object>(
-  options: Only<Options, DatetimeOptions> = {} as never,
-): Made<'datetime', Options> => ({ type: 'datetime', ...options })
+  options: ExactOptions<Options, DatetimeOptions> = {} as never,
+): DeclaredField<'datetime', Options> => ({ type: 'datetime', ...options })
 
-const zoned = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const zonedPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 export const datetimeType: FieldType<DatetimeField> = {
   operators: orderOperators,
@@ -30,11 +30,11 @@ export const datetimeType: FieldType<DatetimeField> = {
     return typeof line === 'string' ? (toUtc(line) ?? line) : line
   },
   check(value) {
-    if (typeof value !== 'string' || toUtc(value) !== value) return [problem('notADateTime')]
+    if (typeof value !== 'string' || toUtc(value) !== value) return [createProblem('notADateTime')]
     const year = Number(value.slice(0, 4))
-    return year < firstYear || year > lastYear ? [problem('yearOutOfRange', { min: firstYear, max: lastYear })] : []
+    return year < firstYear || year > lastYear ? [createProblem('yearOutOfRange', { min: firstYear, max: lastYear })] : []
   },
-  misdeclared: () => [],
+  declarationErrors: () => [],
   fixture: {
     field: { type: 'datetime' },
     valid: [
@@ -52,9 +52,9 @@ export const datetimeType: FieldType<DatetimeField> = {
   },
 }
 
-/** The same moment in UTC, `2026-03-01T14:30:15.250Z`; null when it is not a moment. */
+/** Returns the moment in UTC, `2026-03-01T14:30:15.250Z`; null if the text is no moment. */
 function toUtc(line: string): string | null {
-  const [, day] = zoned.exec(line) ?? []
+  const [, day] = zonedPattern.exec(line) ?? []
   if (day === undefined || !isCalendarDate(day)) return null
   const parsed = new Date(line)
   return Number.isNaN(parsed.getTime()) ? null : parsed.toISOString()

@@ -1,46 +1,46 @@
-import type { FieldDefinition, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
-import { checkBounds, misdeclaredBounds, misdeclaredUnit, type NumberOptions, normaliseNumber } from './integer.ts'
+import { createProblem } from '../problems.ts'
+import { checkBounds, findBoundMistakes, findUnitMistakes, type NumberOptions, normaliseNumber } from './integer.ts'
 
 interface DecimalOptions extends NumberOptions {
-  /** The value is a whole number of steps: 0.1 admits 172.5 and not 172.55. */
+  /** Values are multiples of the step: 0.1 allows 172.5 but not 172.55. */
   readonly step?: number
-  /** Digits after the point that the column keeps; those of `step`, else 2. */
+  /** Number of stored decimal places; by default those of `step`, else 2. */
   readonly scale?: number
 }
 export interface DecimalField extends FieldDefinition, DecimalOptions {
   readonly type: 'decimal'
 }
 
-/** With at most six digits after the point, every number below this is exact in JavaScript and in the column. */
+/** Upper bound of the value. With at most six decimal places, every smaller number is exact in JavaScript and in the column. */
 export const decimalBound = 999_999_999
 const maxScale = 6
 
-/** A number with a fixed count of digits after the point. */
+/** Declares a number with a fixed number of decimal places. */
 export const decimal = <const Options extends DecimalOptions = object>(
-  options: Only<Options, DecimalOptions> = {} as never,
-): Made<'decimal', Options> => ({ type: 'decimal', ...options })
+  options: ExactOptions<Options, DecimalOptions> = {} as never,
+): DeclaredField<'decimal', Options> => ({ type: 'decimal', ...options })
 
-/** Digits after the point. */
-export const scaleOf = (field: DecimalOptions): number => field.scale ?? (field.step === undefined ? 2 : digitsAfterPoint(field.step))
+/** Returns the number of decimal places. */
+export const scaleOf = (field: DecimalOptions): number => field.scale ?? (field.step === undefined ? 2 : countDecimals(field.step))
 
 export const decimalType: FieldType<DecimalField> = {
   operators: orderOperators,
   sortable: true,
   normalise: normaliseNumber,
   check(value, field) {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return [problem('notANumber')]
-    const outside = checkBounds(value, field.min ?? -decimalBound, field.max ?? decimalBound)
-    if (outside.length > 0) return outside
+    if (typeof value !== 'number' || !Number.isFinite(value)) return [createProblem('notANumber')]
+    const boundProblems = checkBounds(value, field.min ?? -decimalBound, field.max ?? decimalBound)
+    if (boundProblems.length > 0) return boundProblems
     const scale = scaleOf(field)
-    if (Number(value.toFixed(scale)) !== value) return [problem('tooManyDigits', { scale })]
-    return field.step === undefined || isMultiple(value, field.step, scale) ? [] : [problem('offStep', { step: field.step })]
+    if (Number(value.toFixed(scale)) !== value) return [createProblem('tooManyDigits', { scale })]
+    return field.step === undefined || isMultiple(value, field.step, scale) ? [] : [createProblem('offStep', { step: field.step })]
   },
   unitIn: ({ unitIn }) => unitIn ?? null,
   isAmount: ({ unitIn }) => unitIn === undefined,
-  misdeclared(field, siblings) {
-    const mistakes = [...misdeclaredBounds(field, decimalBound), ...misdeclaredUnit(field, siblings)]
+  declarationErrors(field, siblings) {
+    const mistakes = [...findBoundMistakes(field, decimalBound), ...findUnitMistakes(field, siblings)]
     if (field.step !== undefined && !(field.step > 0)) mistakes.push('step must be above 0')
     const scale = scaleOf(field)
     if (!(Number.isInteger(scale) && scale >= 0 && scale <= maxScale)) mistakes.push(`scale must be a whole number from 0 to ${maxScale}`)
@@ -64,12 +64,12 @@ export const decimalType: FieldType<DecimalField> = {
   },
 }
 
-function digitsAfterPoint(step: number): number {
+function countDecimals(step: number): number {
   const [, exponent] = /e-(\d+)$/.exec(String(step)) ?? []
   return exponent === undefined ? (String(step).split('.')[1]?.length ?? 0) : Number(exponent)
 }
 
-/** In whole units of the last digit, because 0.3 / 0.1 is not 3. */
+/** Compares in units of the last decimal place, because 0.3 / 0.1 is not 3. */
 function isMultiple(value: number, step: number, scale: number): boolean {
   const unit = 10 ** scale
   return Math.round(value * unit) % Math.round(step * unit) === 0

@@ -1,25 +1,24 @@
 /**
- * The entries of a list, each once, in the order in which they were given; null where none is left. A list
- * that is far too long stays as it is, to be refused by `check`: work on entries has a bound.
- *
- * @param most entries that the field takes
- * @param tidy brings one entry to its stored form; undefined leaves it out
- * @param keyOf tells entries apart: those with the same key are one
+ * Returns the entries of a list without duplicates, in the original order; null if none remain. A list that is far too long is returned
+ * unchanged, so that `check` refuses it: this bounds the work.
+ * @param maxCount maximum number of entries of the field
+ * @param tidy converts an entry to its stored form; undefined removes it
+ * @param keyOf returns the key of an entry; entries with the same key are duplicates
  */
 export function eachOnce(
   entries: readonly unknown[],
-  most: number,
-  { tidy, keyOf }: { readonly tidy: (entry: unknown) => unknown; readonly keyOf: (tidied: unknown) => unknown },
+  maxCount: number,
+  { tidy, keyOf }: { readonly tidy: (entry: unknown) => unknown; readonly keyOf: (tidiedEntry: unknown) => unknown },
 ): readonly unknown[] | null {
-  if (isFarTooLong(entries, most)) return entries
-  const once = new Map<unknown, unknown>()
+  if (isFarTooLong(entries, maxCount)) return entries
+  const entriesByKey = new Map<unknown, unknown>()
   for (const entry of entries) {
     const tidied = tidy(entry)
     const key = keyOf(tidied)
-    if (tidied !== undefined && !once.has(key)) once.set(key, tidied)
+    if (tidied !== undefined && !entriesByKey.has(key)) entriesByKey.set(key, tidied)
   }
-  return once.size === 0 ? null : [...once.values()]
+  return entriesByKey.size === 0 ? null : [...entriesByKey.values()]
 }
 
-/** Longer than two full lists joined into one: whatever is repeated in it, nobody means it. */
-export const isFarTooLong = (entries: readonly unknown[], most: number): boolean => entries.length > 2 * most
+/** True for a list longer than two full lists combined, which no user enters on purpose. */
+export const isFarTooLong = (entries: readonly unknown[], maxCount: number): boolean => entries.length > 2 * maxCount

@@ -1,6 +1,6 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
 type EmailOptions = FieldOptions
@@ -8,13 +8,13 @@ export interface EmailField extends FieldDefinition, EmailOptions {
   readonly type: 'email'
 }
 
-/** The longest address that mail can carry: RFC 5321, section 4.5.3.1. */
+/** Maximum length of an e-mail address: RFC 5321, section 4.5.3.1. */
 export const emailMax = 254
 
-/** An e-mail address, kept in lower case so that one mailbox is one text. */
+/** Declares an e-mail address, stored in lower case so that one mailbox has one spelling. */
 export const email = <const Options extends EmailOptions = object>(
-  options: Only<Options, EmailOptions> = {} as never,
-): Made<'email', Options> => ({ type: 'email', ...options })
+  options: ExactOptions<Options, EmailOptions> = {} as never,
+): DeclaredField<'email', Options> => ({ type: 'email', ...options })
 
 /** Specification 1, section 5: the general address format. */
 const address = /^[^\s@<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
@@ -27,11 +27,11 @@ export const emailType: FieldType<EmailField> = {
     return typeof line === 'string' ? line.toLowerCase() : line
   },
   check(value) {
-    if (typeof value !== 'string') return [problem('notText')]
-    if (value.length > emailMax) return [problem('tooLong', { max: emailMax })]
-    return address.test(value) && !value.includes('..') ? [] : [problem('emailInvalid')]
+    if (typeof value !== 'string') return [createProblem('notText')]
+    if (value.length > emailMax) return [createProblem('tooLong', { max: emailMax })]
+    return address.test(value) && !value.includes('..') ? [] : [createProblem('emailInvalid')]
   },
-  misdeclared: () => [],
+  declarationErrors: () => [],
   fixture: {
     field: { type: 'email' },
     valid: [

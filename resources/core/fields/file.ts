@@ -1,10 +1,10 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { type Problem, problem } from '../problems.ts'
+import { createProblem, type Problem } from '../problems.ts'
 import { isUuid, normaliseReference } from './ref.ts'
 
 export interface FileOptions extends FieldOptions {
-  /** Content types that may be uploaded, told by the content: ['application/pdf']. All that the server takes where it does not say. */
+  /** Content types that may be uploaded, detected from the content: ['application/pdf']. By default all that the server accepts. */
   readonly accept?: readonly string[]
   readonly maxBytes?: number
 }
@@ -12,10 +12,10 @@ export interface FileField extends FieldDefinition, FileOptions {
   readonly type: 'file'
 }
 
-/** A stored file, by its id. Its content type and size are the upload's question. */
+/** Declares a stored file by its id. The upload checks content type and size. */
 export const file = <const Options extends FileOptions = object>(
-  options: Only<Options, FileOptions> = {} as never,
-): Made<'file', Options> => ({ type: 'file', ...options })
+  options: ExactOptions<Options, FileOptions> = {} as never,
+): DeclaredField<'file', Options> => ({ type: 'file', ...options })
 
 export const fileType: FieldType<FileField> = {
   operators: noOperators,
@@ -23,7 +23,7 @@ export const fileType: FieldType<FileField> = {
   pointsAt: () => null,
   normalise: normaliseReference,
   check: checkFile,
-  misdeclared: (field) => misdeclaredFile(field),
+  declarationErrors: (field) => findFileMistakes(field),
   fixture: {
     field: { type: 'file', accept: ['application/pdf'], maxBytes: 5_000_000 },
     valid: [
@@ -38,10 +38,10 @@ export const fileType: FieldType<FileField> = {
 }
 
 export function checkFile(value: unknown): readonly Problem[] {
-  return isUuid(value) ? [] : [problem('notAFile')]
+  return isUuid(value) ? [] : [createProblem('notAFile')]
 }
 
-export function misdeclaredFile(field: FileOptions): readonly string[] {
+export function findFileMistakes(field: FileOptions): readonly string[] {
   const mistakes: string[] = []
   if (field.maxBytes !== undefined && !(field.maxBytes > 0)) mistakes.push('maxBytes must be above 0')
   if (field.accept?.length === 0) mistakes.push('accepts nothing: name at least one content type')

@@ -1,22 +1,22 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
-import { isHealthCard, stripHealthCard } from '../healthCard.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { isHealthCard, stripHealthCard } from '../values/healthCard.ts'
 import { checkText, normaliseLine } from './text.ts'
 
 interface HealthCardOptions extends FieldOptions {
-  /** The field that holds the province whose card it is. */
+  /** Field with the province that issued the card. */
   readonly province: string
 }
 export interface HealthCardField extends FieldDefinition, HealthCardOptions {
   readonly type: 'healthCard'
 }
 
-/** Longer than any card; bounds the numbers of provinces without a rule. */
+/** Maximum length, more than any card has. Limits the numbers of provinces without a rule. */
 export const healthCardMax = 30
 
-/** A health card number, stored in upper case without spaces and dashes. Specification 2, section 5. */
-export const healthCard = <const Options extends HealthCardOptions>(options: Only<Options, HealthCardOptions>) =>
+/** Declares a health card number, stored in upper case without spaces and dashes. Specification 2, section 5. */
+export const healthCard = <const Options extends HealthCardOptions>(options: ExactOptions<Options, HealthCardOptions>) =>
   ({ type: 'healthCard', ...options }) as const
 
 export const healthCardType: FieldType<HealthCardField> = {
@@ -30,10 +30,10 @@ export const healthCardType: FieldType<HealthCardField> = {
     const problems = checkText(value, healthCardMax)
     if (problems.length > 0) return problems
     const province = row[field.province]
-    if (typeof province !== 'string' || province === '') return [problem('selectProvinceFirst')]
-    return isHealthCard(value as string, province) ? [] : [problem('healthCardInvalid', { province })]
+    if (typeof province !== 'string' || province === '') return [createProblem('selectProvinceFirst')]
+    return isHealthCard(value as string, province) ? [] : [createProblem('healthCardInvalid', { province })]
   },
-  misdeclared: (field, siblings) =>
+  declarationErrors: (field, siblings) =>
     siblings[field.province]?.type === 'province' ? [] : [`province '${field.province}' must be a field of type province`],
   fixture: {
     field: { type: 'healthCard', province: 'province' },

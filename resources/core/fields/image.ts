@@ -1,6 +1,6 @@
-import type { FieldDefinition, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { checkFile, type FileOptions, misdeclaredFile } from './file.ts'
+import { checkFile, type FileOptions, findFileMistakes } from './file.ts'
 import { normaliseReference } from './ref.ts'
 
 type ImageOptions = FileOptions
@@ -8,13 +8,13 @@ export interface ImageField extends FieldDefinition, ImageOptions {
   readonly type: 'image'
 }
 
-/** Specification 2, section 9: png, jpg, tiff, jpeg, gif, svg, webp. An SVG can hold script: it is served in a sandbox. */
+/** Specification 2, section 9: png, jpg, tiff, jpeg, gif, svg, webp. An SVG can contain scripts, so it is served in a sandbox. */
 export const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
 
-/** A stored picture, by its id. */
+/** Declares a stored image by its id. */
 export const image = <const Options extends ImageOptions = object>(
-  options: Only<Options, ImageOptions> = {} as never,
-): Made<'image', Options> => ({ type: 'image', accept: imageContentTypes as readonly string[], ...options })
+  options: ExactOptions<Options, ImageOptions> = {} as never,
+): DeclaredField<'image', Options> => ({ type: 'image', accept: imageContentTypes as readonly string[], ...options })
 
 export const imageType: FieldType<ImageField> = {
   operators: noOperators,
@@ -22,9 +22,9 @@ export const imageType: FieldType<ImageField> = {
   pointsAt: () => null,
   normalise: normaliseReference,
   check: checkFile,
-  misdeclared(field) {
+  declarationErrors(field) {
     const others = (field.accept ?? []).filter((type) => !(imageContentTypes as readonly string[]).includes(type))
-    return [...misdeclaredFile(field), ...others.map((type) => `accepts '${type}', which is not a picture`)]
+    return [...findFileMistakes(field), ...others.map((type) => `accepts '${type}', which is not a picture`)]
   },
   fixture: {
     field: { type: 'image', accept: imageContentTypes },

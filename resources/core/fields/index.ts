@@ -73,10 +73,10 @@ export const fieldTypes = {
 
 type DefinitionOf<Type> = Type extends FieldType<infer Definition> ? Definition : never
 
-/** Any field of any type, as it stands in a declaration. */
+/** Field of any type, as declared. */
 export type AnyField = { [Name in FieldTypeName]: DefinitionOf<(typeof fieldTypes)[Name]> }[FieldTypeName]
 
-/** The type of a field, with its definition's particulars behind one signature. */
+/** Returns the type of a field, with one signature for all definitions. */
 export function typeOf(field: FieldDefinition): FieldType<FieldDefinition> {
   return fieldTypes[field.type as FieldTypeName] as unknown as FieldType<FieldDefinition>
 }

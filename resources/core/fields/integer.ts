@@ -1,20 +1,20 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
-import { type Problem, problem } from '../problems.ts'
+import { createProblem, type Problem } from '../problems.ts'
 
-/** What numbers of every type may say. */
+/** Options of every numeric type. */
 export interface NumberOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
-  /** The choice beside it that says in which unit it is: forms draw both as one field, cells say both. */
+  /** Choice field with the unit. Forms show both as one input, cells show both. */
   readonly unitIn?: string
 }
 interface IntegerOptions extends NumberOptions {
-  /** A year that has begun; no amount: 2024, never 2,024. */
+  /** Calendar year, formatted as 2024 and never as 2,024. */
   readonly isYear?: true
   /**
-   * The next number among rows with the same values of these fields, from 1: the engine counts when the row is made. A step of the domain may name
-   * another one, as 0 of a row that is not counted.
+   * Numbers the rows with the same values of these fields from 1, when the engine creates them. Code of the domain may set another
+   * number, such as 0 for a row that does not count.
    */
   readonly numberWithin?: readonly [string, ...string[]]
 }
@@ -22,26 +22,26 @@ export interface IntegerField extends FieldDefinition, IntegerOptions {
   readonly type: 'integer'
 }
 
-/** What a four-byte column holds; the bound where a declaration does not say. */
+/** Limit of a four-byte column, and the default bound. */
 export const integerBound = 2_147_483_647
 
-/** A whole number. */
+/** Declares a whole number. */
 export const integer = <const Options extends IntegerOptions = object>(
-  options: Only<Options, IntegerOptions> = {} as never,
-): Made<'integer', Options> => ({ type: 'integer', ...options })
+  options: ExactOptions<Options, IntegerOptions> = {} as never,
+): DeclaredField<'integer', Options> => ({ type: 'integer', ...options })
 
 export const integerType: FieldType<IntegerField> = {
   operators: orderOperators,
   sortable: true,
   normalise: normaliseNumber,
   check(value, field, { today }) {
-    if (typeof value !== 'number' || !Number.isInteger(value)) return [problem('notAWholeNumber')]
-    if (field.isYear === true && value > Number(today.slice(0, 4))) return [problem('inFuture')]
+    if (typeof value !== 'number' || !Number.isInteger(value)) return [createProblem('notAWholeNumber')]
+    if (field.isYear === true && value > Number(today.slice(0, 4))) return [createProblem('inFuture')]
     return checkBounds(value, field.min ?? -integerBound, field.max ?? integerBound)
   },
   unitIn: ({ unitIn }) => unitIn ?? null,
   isAmount: ({ unitIn, isYear }) => unitIn === undefined && isYear !== true,
-  misdeclared: (field, siblings) => [...misdeclaredBounds(field, integerBound), ...misdeclaredUnit(field, siblings)],
+  declarationErrors: (field, siblings) => [...findBoundMistakes(field, integerBound), ...findUnitMistakes(field, siblings)],
   fixture: {
     field: { type: 'integer', min: 0, max: 5 },
     valid: [
@@ -60,7 +60,7 @@ export const integerType: FieldType<IntegerField> = {
   },
 }
 
-/** Text that is wholly a number becomes one; anything else stays for `check` to name. */
+/** Converts text that is entirely a number. Leaves other values unchanged, so that `check` can report them. */
 export function normaliseNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
   const line = value.trim()
@@ -69,12 +69,12 @@ export function normaliseNumber(value: unknown): unknown {
 }
 
 export function checkBounds(value: number, min: number, max: number): readonly Problem[] {
-  if (value < min) return [problem('tooSmall', { min })]
-  if (value > max) return [problem('tooLarge', { max })]
+  if (value < min) return [createProblem('tooSmall', { min })]
+  if (value > max) return [createProblem('tooLarge', { max })]
   return []
 }
 
-export function misdeclaredBounds(field: { readonly min?: number; readonly max?: number }, bound: number): readonly string[] {
+export function findBoundMistakes(field: { readonly min?: number; readonly max?: number }, bound: number): readonly string[] {
   const mistakes: string[] = []
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) mistakes.push('min must not be above max')
   for (const figure of [field.min, field.max])
@@ -82,5 +82,5 @@ export function misdeclaredBounds(field: { readonly min?: number; readonly max?:
   return mistakes
 }
 
-export const misdeclaredUnit = ({ unitIn }: NumberOptions, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[] =>
+export const findUnitMistakes = ({ unitIn }: NumberOptions, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[] =>
   unitIn === undefined || siblings[unitIn]?.type === 'choice' ? [] : [`says its unit in '${unitIn}', which is not a field of type choice`]

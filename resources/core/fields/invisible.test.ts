@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withoutInvisible } from './invisible.ts'
 import { normaliseLine } from './text.ts'
 
-describe('what cannot be seen', () => {
+describe('invisible characters', () => {
   test.each([
     ['a zero-width space', 'Mar\u200Bie', 'Marie'],
     ['a byte order mark', '\uFEFFMarie', 'Marie'],
@@ -15,7 +15,7 @@ describe('what cannot be seen', () => {
     ['tags', 'Marie\u{E0041}\u{E007F}', 'Marie'],
     ['a joiner between Latin letters', 'Mar\u200Die\u200C', 'Marie'],
     ['nothing else', '\u200B\u200D', ''],
-  ])('%s is taken out', (_name, text, expected) => {
+  ])('invisible characters are removed: %s', (_name, text, expected) => {
     expect(withoutInvisible(text)).toBe(expected)
   })
 
@@ -25,20 +25,20 @@ describe('what cannot be seen', () => {
     ['a Persian word', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
     ['a Hindi conjunct', '\u0915\u094D\u200D\u0937'],
     ['accents', 'Zoé Lefèvre-Œuvray'],
-  ])('%s stays as it is', (_name, text) => {
+  ])('invisible characters are left unchanged: %s', (_name, text) => {
     expect(withoutInvisible(text)).toBe(text)
   })
 
-  test('leaves lines that are the same once they have been through', () => {
+  test('invisible characters leave a normalised line unchanged when it is normalised again', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.string({ unit: 'binary' }), (text) => {
-        const once = normaliseLine(text)
-        expect(normaliseLine(once)).toEqual(once)
+        const normalisedLine = normaliseLine(text)
+        expect(normaliseLine(normalisedLine)).toEqual(normalisedLine)
       }),
     )
   })
 })
 
-test('spaces of any width, and several of them, are one', () => {
+test('spaces of any width, and several of them, become one', () => {
   expect(normaliseLine(' Anne\u00A0 \u2009Marie\tRoy\u3000')).toBe('Anne Marie Roy')
 })

@@ -1,11 +1,11 @@
 /**
- * Characters that show nothing, or turn what stands around them: with them two texts look the same and are not, or read otherwise than
- * they are stored. They are taken out wherever text is written: zero-width spaces and joiners, soft hyphens, marks and embeddings of
- * direction, invisible operators, fillers, tags.
+ * Characters that are invisible or change how adjacent text reads. With them, two texts can look the same and differ, or read differently
+ * than they are stored. They are removed wherever text is written: zero-width spaces and joiners, soft hyphens, direction marks and
+ * embeddings, invisible operators, fillers, tags.
  *
- * Kept are the zero-width joiner and non-joiner where a script or an emoji needs them: behind a letter or sign of a script that joins
- * (Arabic, Persian, the scripts of India and Sri Lanka, Mongolian…) and behind a picture. Variation selectors change a picture that is
- * seen, and stay.
+ * The zero-width joiner and non-joiner stay where a script or an emoji needs them: after a letter or sign of a joining script (Arabic,
+ * Persian, the scripts of India and Sri Lanka, Mongolian…) and after a pictograph. Variation selectors stay too, because they change a
+ * visible pictograph.
  */
 const invisible =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points, none of which is meant together with its neighbour
@@ -14,8 +14,8 @@ const invisible =
 const joiners =
   /(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\uFE0F)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/gu
 
-/** The text without them. */
+/** Returns the text without these characters. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '').replace(joiners, '')
 
-/** Spaces of any width, and several in a row, look like one; a line break in a line is one of them. */
+/** Replaces spaces of any width, line breaks and runs of both by a single space, because these texts look alike. */
 export const withPlainSpaces = (text: string): string => text.replace(/[\p{Zs}\t\r\n\u2028\u2029]+/gu, ' ')

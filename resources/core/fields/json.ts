@@ -1,15 +1,15 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
-import { isStorableJson } from '../storable.ts'
+import { createProblem } from '../problems.ts'
+import { isStorableJson } from '../values/storable.ts'
 
 interface JsonOptions extends FieldOptions {
   readonly shape?: 'object' | 'array'
-  /** Characters of its text; 100,000 where a declaration does not say. */
+  /** Maximum number of characters of the JSON text; 100,000 by default. */
   readonly max?: number
-  /** Levels of lists and objects; 20 where a declaration does not say. */
+  /** Maximum depth of nested lists and objects; 20 by default. */
   readonly maxDepth?: number
-  /** Its values change one by one, by key: the audit history holds the keys that changed, not the whole document each time. */
+  /** Values change one by one, by key. The audit history stores the changed keys, not the whole document each time. */
   readonly auditedByKey?: true
 }
 export interface JsonField extends FieldDefinition, JsonOptions {
@@ -19,10 +19,10 @@ export interface JsonField extends FieldDefinition, JsonOptions {
 const defaultJsonMax = 100_000
 const defaultMaxDepth = 20
 
-/** Data of a form or a setting that has a structure of its own. */
+/** Declares data of a form or a setting with a free structure. */
 export const json = <const Options extends JsonOptions = object>(
-  options: Only<Options, JsonOptions> = {} as never,
-): Made<'json', Options> => ({ type: 'json', ...options })
+  options: ExactOptions<Options, JsonOptions> = {} as never,
+): DeclaredField<'json', Options> => ({ type: 'json', ...options })
 
 export const jsonType: FieldType<JsonField> = {
   operators: noOperators,
@@ -31,15 +31,15 @@ export const jsonType: FieldType<JsonField> = {
   normalise: (value) => (value === '' ? null : (value ?? null)),
   check(value, field) {
     const maxDepth = field.maxDepth ?? defaultMaxDepth
-    if (isDeeper(value, maxDepth)) return [problem('tooDeep', { max: maxDepth })]
-    if (!isPlain(value)) return [problem('notJson')]
-    if (field.shape === 'object' && (typeof value !== 'object' || Array.isArray(value))) return [problem('notAnObject')]
-    if (field.shape === 'array' && !Array.isArray(value)) return [problem('notAList')]
+    if (isDeeper(value, maxDepth)) return [createProblem('tooDeep', { max: maxDepth })]
+    if (!isPlain(value)) return [createProblem('notJson')]
+    if (field.shape === 'object' && (typeof value !== 'object' || Array.isArray(value))) return [createProblem('notAnObject')]
+    if (field.shape === 'array' && !Array.isArray(value)) return [createProblem('notAList')]
     const max = field.max ?? defaultJsonMax
-    if (JSON.stringify(value).length > max) return [problem('tooLong', { max })]
-    return isStorableJson(value) ? [] : [problem('controlCharacter')]
+    if (JSON.stringify(value).length > max) return [createProblem('tooLong', { max })]
+    return isStorableJson(value) ? [] : [createProblem('controlCharacter')]
   },
-  misdeclared: (field) => [
+  declarationErrors: (field) => [
     ...([field.max, field.maxDepth].every((figure) => figure === undefined || figure > 0) ? [] : ['max and maxDepth must be above 0']),
     ...(field.auditedByKey === true && field.shape !== 'object' ? ['auditedByKey needs the shape object'] : []),
   ],
@@ -63,13 +63,16 @@ export const jsonType: FieldType<JsonField> = {
   },
 }
 
-/** Asked first: it stops at the bound, so that a hostile nest does not exhaust the stack of the other rules. */
+/**
+ * True if the value is nested deeper than `levels`. Runs before the other rules and stops at the limit, because hostile nesting would
+ * exhaust their call stack.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
-/** Only what JSON can say: no dates, functions, or numbers that are none. */
+/** True if JSON can represent the value: no dates, functions, NaN or infinity. */
 function isPlain(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)

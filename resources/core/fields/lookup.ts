@@ -1,12 +1,15 @@
-import type { FieldDefinition, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldType } from '../field.ts'
 import { listOperators } from '../operators.ts'
 
 interface LookupOptions {
-  /** The resource whose rows are looked up. */
+  /** Resource whose rows are looked up. */
   readonly of: string
-  /** Which of them belong to a row: each field of theirs with the field of this row that it must equal, `id` for the row itself. */
+  /**
+   * Fields that link rows of the other resource to this row: field of the other row → field of this row with the same value (`id` for the
+   * row itself).
+   */
   readonly by: Readonly<Record<string, string>>
-  /** The field of theirs that is shown, one value for each of them. */
+  /** Field of the other resource whose value is shown. */
   readonly shows: string
 }
 export interface LookupField extends FieldDefinition, LookupOptions {
@@ -14,11 +17,11 @@ export interface LookupField extends FieldDefinition, LookupOptions {
 }
 
 /**
- * What rows of another resource that belong to a row say in one field, read with every row: of those that the reader could list, the newest
- * first. Lookups over the same rows agree in their order, so that their values stand side by side. A list filters by them too, all of its filters
- * over the same rows about one and the same. Nothing is stored; whoever may not list the other resource does not have the field.
+ * Declares a value read from another resource's rows that belong to this row: from the newest one that the reader could list. Lookups of
+ * the same rows share their order, so their values come from the same row. If a list filters by several lookups of the same rows, one row
+ * must match all these filters. Nothing is stored; users who may not list the other resource do not see the field.
  */
-export const lookup = <const Options extends LookupOptions>(options: Only<Options, LookupOptions>) =>
+export const lookup = <const Options extends LookupOptions>(options: ExactOptions<Options, LookupOptions>) =>
   ({ type: 'lookup', ...options }) as const
 
 export const lookupType: FieldType<LookupField> = {
@@ -30,7 +33,8 @@ export const lookupType: FieldType<LookupField> = {
   looksUp: ({ shows }) => shows,
   normalise: (value) => (Array.isArray(value) ? value : null),
   check: () => [],
-  misdeclared: ({ by }) => (Object.keys(by).length === 0 ? ['shows every row beside each; say by which fields they belong to a row'] : []),
+  declarationErrors: ({ by }) =>
+    Object.keys(by).length === 0 ? ['shows every row beside each; say by which fields they belong to a row'] : [],
   fixture: {
     field: { type: 'lookup', of: 'participantStudy', by: { participantId: 'id' }, shows: 'subjectId' },
     valid: [

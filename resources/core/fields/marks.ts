@@ -1,23 +1,25 @@
 import { isFilled } from '../conditions.ts'
-import type { FieldDefinition, FieldType, Only } from '../field.ts'
-import type { Mark } from '../mark.ts'
+import type { ExactOptions, FieldDefinition, FieldType } from '../field.ts'
+import type { RowMark } from '../mark.ts'
 import { listOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
-import { misdeclaredTones } from '../tones.ts'
+import { createProblem } from '../problems.ts'
+import { findToneMistakes } from '../values/tones.ts'
 
 interface MarksOptions extends Pick<FieldDefinition, 'sensitive'> {
-  /** By name, the most urgent first. */
-  readonly marks: Readonly<Record<string, Mark>>
+  /** Marks by name, most urgent first. */
+  readonly marks: Readonly<Record<string, RowMark>>
 }
 export interface MarksField extends FieldDefinition, MarksOptions {
   readonly type: 'marks'
 }
 
 /**
- * Which of several things are so of a row, found out by the database on every read: what makes it worth a look, what its reader chose it for.
- * A list filters by them, and puts the most urgent first. Nothing is stored. A mark that hangs on rows which the reader may not list is one that no row bears for them.
+ * Declares marks: conditions of a row that the database evaluates on every read, such as reasons why it needs attention. Lists can filter
+ * by marks and sort the most urgent first. Nothing is stored. A mark that depends on rows which the reader may not list is never set for
+ * that reader.
  */
-export const marks = <const Options extends MarksOptions>(options: Only<Options, MarksOptions>) => ({ type: 'marks', ...options }) as const
+export const marks = <const Options extends MarksOptions>(options: ExactOptions<Options, MarksOptions>) =>
+  ({ type: 'marks', ...options }) as const
 
 export const marksType: FieldType<MarksField> = {
   operators: listOperators,
@@ -28,11 +30,14 @@ export const marksType: FieldType<MarksField> = {
   drawsOn: (field) => Object.values(field.marks).flatMap(({ has }) => has?.of ?? []),
   normalise: (value) => (isFilled(value) ? value : null),
   check: (value, field) =>
-    Array.isArray(value) && value.every((each) => Object.hasOwn(field.marks, String(each))) ? [] : [problem('notAChoice')],
-  misdeclared: ({ marks: declared }) => [
-    ...(Object.keys(declared).length === 0 ? ['has no mark; declare one'] : []),
-    ...misdeclaredTones(Object.keys(declared), Object.fromEntries(Object.entries(declared).map(([name, { tone }]) => [name, tone]))),
-    ...Object.entries(declared).flatMap(([name, { when, has }]) => [
+    Array.isArray(value) && value.every((each) => Object.hasOwn(field.marks, String(each))) ? [] : [createProblem('notAChoice')],
+  declarationErrors: ({ marks: declaredMarks }) => [
+    ...(Object.keys(declaredMarks).length === 0 ? ['has no mark; declare one'] : []),
+    ...findToneMistakes(
+      Object.keys(declaredMarks),
+      Object.fromEntries(Object.entries(declaredMarks).map(([name, { tone }]) => [name, tone])),
+    ),
+    ...Object.entries(declaredMarks).flatMap(([name, { when, has }]) => [
       ...(when === undefined && has === undefined ? [`'${name}' says neither when it holds nor what it has`] : []),
       ...(has !== undefined && Object.keys(has.by).length === 0
         ? [`'${name}' has every row there is; say by which fields they belong to a row`]

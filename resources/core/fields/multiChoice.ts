@@ -1,7 +1,7 @@
-import type { FieldDefinition, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldType } from '../field.ts'
 import { listOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
-import { type ChoiceOptions, isValues, misdeclaredChoice, normaliseChoice } from './choice.ts'
+import { createProblem } from '../problems.ts'
+import { type ChoiceOptions, findChoiceMistakes, isValues, normaliseChoice } from './choice.ts'
 import { isFarTooLong } from './eachOnce.ts'
 
 type MultiChoiceOptions = ChoiceOptions
@@ -9,13 +9,13 @@ export interface MultiChoiceField extends FieldDefinition, MultiChoiceOptions {
   readonly type: 'multiChoice'
 }
 
-/** Any of several known values, kept once each in the order of the declaration. */
+/** Declares a list of known values, stored without duplicates in declaration order. */
 export function multiChoice<const Values extends readonly string[], const Options extends Omit<MultiChoiceOptions, 'values'> = object>(
   values: Values,
-  options?: Only<Options, MultiChoiceOptions>,
+  options?: ExactOptions<Options, MultiChoiceOptions>,
 ): { readonly type: 'multiChoice'; readonly values: Values } & Options
 export function multiChoice<const Options extends MultiChoiceOptions>(
-  options: Only<Options, MultiChoiceOptions>,
+  options: ExactOptions<Options, MultiChoiceOptions>,
 ): { readonly type: 'multiChoice' } & Options
 export function multiChoice(first: readonly string[] | MultiChoiceOptions, options?: Omit<MultiChoiceOptions, 'values'>): MultiChoiceField {
   return isValues(first) ? { type: 'multiChoice', values: first, ...options } : { type: 'multiChoice', ...first }
@@ -30,17 +30,17 @@ export const multiChoiceType: FieldType<MultiChoiceField> = {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
     if (value.length === 0) return null
     if (isFarTooLong(value, field.values.length)) return value
-    const meant = new Set(value.map((each) => normaliseChoice(each, field)))
-    const known = field.values.filter((each) => meant.delete(each))
-    return [...known, ...meant]
+    const chosenValues = new Set(value.map((each) => normaliseChoice(each, field)))
+    const declaredValues = field.values.filter((each) => chosenValues.delete(each))
+    return [...declaredValues, ...chosenValues]
   },
   check(value, field) {
-    if (!Array.isArray(value)) return [problem('notAList')]
-    if (!value.every((each) => field.values.includes(each))) return [problem('notAChoice')]
+    if (!Array.isArray(value)) return [createProblem('notAList')]
+    if (!value.every((each) => field.values.includes(each))) return [createProblem('notAChoice')]
     const max = field.values.length
-    return value.length > max ? [problem('tooMany', { max })] : []
+    return value.length > max ? [createProblem('tooMany', { max })] : []
   },
-  misdeclared: (field) => misdeclaredChoice(field),
+  declarationErrors: (field) => findChoiceMistakes(field),
   fixture: {
     field: { type: 'multiChoice', values: ['MONDAY', 'TUESDAY', 'FRIDAY'] },
     valid: [

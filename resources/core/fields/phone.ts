@@ -1,10 +1,10 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
 interface PhoneOptions extends FieldOptions {
-  /** Characters of the stored number, the plus sign included; a number of Canada or the US has 12. */
+  /** Maximum number of characters of the stored number, including the plus sign; a number of Canada or the US has 12. */
   readonly max?: number
 }
 export interface PhoneField extends FieldDefinition, PhoneOptions {
@@ -13,19 +13,19 @@ export interface PhoneField extends FieldDefinition, PhoneOptions {
 
 /** Specification 2, section 5: primaryMobile. */
 export const defaultPhoneMax = 14
-/** `+1` and ten digits. */
+/** Length of `+1` and ten digits. */
 const northAmericanLength = 12
 
-/** A telephone number, stored as E.164; `+1` is put before a number that names no country. Specification 2, section 5. */
+/** Declares a telephone number, stored as E.164. `+1` is added to a number without a country code. Specification 2, section 5. */
 export const phone = <const Options extends PhoneOptions = object>(
-  options: Only<Options, PhoneOptions> = {} as never,
-): Made<'phone', Options> => ({ type: 'phone', ...options })
+  options: ExactOptions<Options, PhoneOptions> = {} as never,
+): DeclaredField<'phone', Options> => ({ type: 'phone', ...options })
 
 const northAmerican = /^(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})$/
 const international = /^\+(?!1)\d{7,15}$/
 
 export const phoneType: FieldType<PhoneField> = {
-  isCalled: true,
+  isPhoneNumber: true,
   operators: textOperators,
   sortable: true,
   normalise(value) {
@@ -33,12 +33,12 @@ export const phoneType: FieldType<PhoneField> = {
     return typeof line === 'string' ? toE164(line) : line
   },
   check(value, field) {
-    if (typeof value !== 'string') return [problem('notText')]
-    if (!/^\+1\d{10}$/.test(value) && !international.test(value)) return [problem('PhoneFormatInvalid')]
+    if (typeof value !== 'string') return [createProblem('notText')]
+    if (!/^\+1\d{10}$/.test(value) && !international.test(value)) return [createProblem('PhoneFormatInvalid')]
     const max = field.max ?? defaultPhoneMax
-    return value.length > max ? [problem('tooLong', { max })] : []
+    return value.length > max ? [createProblem('tooLong', { max })] : []
   },
-  misdeclared: (field) =>
+  declarationErrors: (field) =>
     field.max !== undefined && field.max < northAmericanLength
       ? [`max must be ${northAmericanLength} or more, so that a number with +1 fits`]
       : [],
@@ -62,10 +62,10 @@ export const phoneType: FieldType<PhoneField> = {
   },
 }
 
-/** Leaves what is not a number as it was typed. */
+/** Converts to E.164. Leaves text that is no number unchanged. */
 function toE164(line: string): string {
-  const parts = northAmerican.exec(line)
-  if (parts !== null) return `+1${parts[1]}${parts[2]}${parts[3]}`
+  const match = northAmerican.exec(line)
+  if (match !== null) return `+1${match[1]}${match[2]}${match[3]}`
   const digits = line.replace(/[-. ()]/g, '')
   return international.test(digits) ? digits : line
 }

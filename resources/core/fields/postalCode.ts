@@ -1,37 +1,37 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { placeOfPostalCode } from '../places.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { regionOfPostalCode } from '../values/places.ts'
 import { normaliseLine } from './text.ts'
 
 interface PostalCodeOptions extends FieldOptions {
-  /** The fields that a typed code fills in. */
+  /** Fields that are filled in from the code. */
   readonly fills?: { readonly country: string; readonly province: string }
 }
 export interface PostalCodeField extends FieldDefinition, PostalCodeOptions {
   readonly type: 'postalCode'
 }
 
-/** A Canadian postal code or a US ZIP code. */
+/** Declares a Canadian postal code or a US ZIP code. */
 export const postalCode = <const Options extends PostalCodeOptions = object>(
-  options: Only<Options, PostalCodeOptions> = {} as never,
-): Made<'postalCode', Options> => ({ type: 'postalCode', ...options })
+  options: ExactOptions<Options, PostalCodeOptions> = {} as never,
+): DeclaredField<'postalCode', Options> => ({ type: 'postalCode', ...options })
 
 /** Specification 2, section 5, "Postal rule". */
 const zip = /^\d[\d\- ]{4,9}$/
 const canadian = /^[A-CEGHJ-NPR-TVXY][A-Z0-9 ]{2,6}$/
 
-/** `a1a1a1`, `A1A-1A1` → `A1A 1A1`, as Canada writes them, of parts too. Any other code in capitals. */
-export function writtenPostalCode(code: string): string {
-  const typed = code.trim().toUpperCase()
-  const [, area, place] = /^([A-Z]\d[A-Z])[ -]*(\d(?:[A-Z]\d?)?)$/.exec(typed) ?? []
-  return area === undefined ? typed : `${area} ${place}`
+/** Formats `a1a1a1` or `A1A-1A1` as `A1A 1A1`, the Canadian spelling, also for partial codes. Capitalises any other code. */
+export function formatPostalCode(code: string): string {
+  const text = code.trim().toUpperCase()
+  const [, area, deliveryUnit] = /^([A-Z]\d[A-Z])[ -]*(\d(?:[A-Z]\d?)?)$/.exec(text) ?? []
+  return area === undefined ? text : `${area} ${deliveryUnit}`
 }
 
-/** Is it the beginning of a Canadian code, which goes on? */
+/** True for an incomplete Canadian code. */
 export const isPartialPostalCode = (code: string): boolean => {
-  const written = writtenPostalCode(code)
-  return canadian.test(written) && !/^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(written)
+  const formattedCode = formatPostalCode(code)
+  return canadian.test(formattedCode) && !/^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(formattedCode)
 }
 
 export const postalCodeType: FieldType<PostalCodeField> = {
@@ -39,18 +39,18 @@ export const postalCodeType: FieldType<PostalCodeField> = {
   sortable: true,
   normalise(value) {
     const line = normaliseLine(value)
-    return typeof line === 'string' ? writtenPostalCode(line) : line
+    return typeof line === 'string' ? formatPostalCode(line) : line
   },
   fills(value, field) {
-    const place = placeOfPostalCode(value)
-    if (place === null || field.fills === undefined) return {}
-    return { [field.fills.country]: place.country, [field.fills.province]: place.province }
+    const region = regionOfPostalCode(value)
+    if (region === null || field.fills === undefined) return {}
+    return { [field.fills.country]: region.country, [field.fills.province]: region.province }
   },
   check(value) {
-    if (typeof value !== 'string') return [problem('notText')]
-    return zip.test(value) || canadian.test(value) ? [] : [problem('postalCodeInvalid')]
+    if (typeof value !== 'string') return [createProblem('notText')]
+    return zip.test(value) || canadian.test(value) ? [] : [createProblem('postalCodeInvalid')]
   },
-  misdeclared(field, siblings) {
+  declarationErrors(field, siblings) {
     return Object.entries(field.fills ?? {})
       .filter(([type, name]) => siblings[name]?.type !== type)
       .map(([type, name]) => `fills '${name}', which is not a field of type ${type}`)

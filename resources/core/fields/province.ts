@@ -1,23 +1,26 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
-import { type CountryCode, countryCodes, countryOfProvince, provinceNamed } from '../places.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { type CountryCode, countryCodes, countryOfProvince, findProvince } from '../values/places.ts'
 import { normaliseLine } from './text.ts'
 
 interface ProvinceOptions extends FieldOptions {
-  /** The field that holds the country: the province must be one of its provinces. */
+  /** Field with the country. The province must belong to it. */
   readonly dependsOn?: string
-  /** Provinces of this country alone, where no field says which. */
+  /** Fixed country of the provinces, if no field contains it. */
   readonly country?: CountryCode
 }
 export interface ProvinceField extends FieldDefinition, ProvinceOptions {
   readonly type: 'province'
 }
 
-/** A province or territory of Canada, or a state, territory or armed-forces region of the United States, by its postal code letters. */
+/**
+ * Declares a province or territory of Canada, or a state, territory or armed-forces region of the United States, by its postal
+ * abbreviation.
+ */
 export const province = <const Options extends ProvinceOptions = object>(
-  options: Only<Options, ProvinceOptions> = {} as never,
-): Made<'province', Options> => ({ type: 'province', ...options })
+  options: ExactOptions<Options, ProvinceOptions> = {} as never,
+): DeclaredField<'province', Options> => ({ type: 'province', ...options })
 
 export const provinceType: FieldType<ProvinceField> = {
   operators: choiceOperators,
@@ -25,15 +28,17 @@ export const provinceType: FieldType<ProvinceField> = {
   wordOf: (value) => `common:provinces.${value}`,
   normalise(value) {
     const line = normaliseLine(value)
-    return typeof line === 'string' ? (provinceNamed(line) ?? line) : line
+    return typeof line === 'string' ? (findProvince(line) ?? line) : line
   },
   check(value, field, { row }) {
-    const found = countryOfProvince(value)
-    if (found === undefined) return [problem('notAProvince')]
-    const wanted = field.country ?? (field.dependsOn === undefined ? undefined : row[field.dependsOn])
-    return wanted === undefined || wanted === null || wanted === found ? [] : [problem('provinceOfOtherCountry')]
+    const country = countryOfProvince(value)
+    if (country === undefined) return [createProblem('notAProvince')]
+    const expectedCountry = field.country ?? (field.dependsOn === undefined ? undefined : row[field.dependsOn])
+    return expectedCountry === undefined || expectedCountry === null || expectedCountry === country
+      ? []
+      : [createProblem('provinceOfOtherCountry')]
   },
-  misdeclared(field, siblings) {
+  declarationErrors(field, siblings) {
     const mistakes: string[] = []
     if (field.dependsOn !== undefined && siblings[field.dependsOn]?.type !== 'country')
       mistakes.push(`depends on '${field.dependsOn}', which is not a field of type country`)

@@ -1,19 +1,19 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
 
 interface RefOptions extends FieldOptions {
-  /** Name of the resource that it points at. */
+  /** Name of the referenced resource. */
   readonly to: string
-  /** To `user`: a new row that names no other user names who makes it. */
+  /** Set if a new row without a value references the user who created it. Only for references to `user`. */
   readonly maker?: true
 }
 export interface RefField extends FieldDefinition, RefOptions {
   readonly type: 'ref'
 }
 
-/** A row of another resource, by its id. Whether it exists and may be seen is the engine's question. */
-export const ref = <const Options extends RefOptions>(options: Only<Options, RefOptions>) => ({ type: 'ref', ...options }) as const
+/** Declares a reference to a row of another resource by its id. The engine checks that the row exists and is visible. */
+export const ref = <const Options extends RefOptions>(options: ExactOptions<Options, RefOptions>) => ({ type: 'ref', ...options }) as const
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -25,8 +25,8 @@ export const refType: FieldType<RefField> = {
   variable: ({ to }) => (to === 'user' ? 'me' : null),
   pointsAt: (field) => field.to,
   normalise: normaliseReference,
-  check: (value) => (isUuid(value) ? [] : [problem('notAReference')]),
-  misdeclared: ({ to, maker }) => (maker === true && to !== 'user' ? ['only a user makes a row; take maker out'] : []),
+  check: (value) => (isUuid(value) ? [] : [createProblem('notAReference')]),
+  declarationErrors: ({ to, maker }) => (maker === true && to !== 'user' ? ['only a user makes a row; take maker out'] : []),
   fixture: {
     field: { type: 'ref', to: 'site' },
     valid: [

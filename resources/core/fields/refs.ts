@@ -1,13 +1,13 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { listOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
 import { eachOnce } from './eachOnce.ts'
 import { isUuid } from './ref.ts'
 
 interface RefsOptions extends FieldOptions {
-  /** Name of the resource that they point at. */
+  /** Name of the referenced resource. */
   readonly to: string
-  /** How many; 200 where a declaration does not say. */
+  /** Maximum number of references; 200 by default. */
   readonly maxCount?: number
 }
 export interface RefsField extends FieldDefinition, RefsOptions {
@@ -16,10 +16,14 @@ export interface RefsField extends FieldDefinition, RefsOptions {
 
 const defaultMaxCount = 200
 
-const mostOf = ({ maxCount }: Pick<RefsOptions, 'maxCount'>): number => maxCount ?? defaultMaxCount
+const maxCountOf = ({ maxCount }: Pick<RefsOptions, 'maxCount'>): number => maxCount ?? defaultMaxCount
 
-/** Rows of another resource by their ids, each once. Whether they exist and may be seen is the engine's question. */
-export const refs = <const Options extends RefsOptions>(options: Only<Options, RefsOptions>) => ({ type: 'refs', ...options }) as const
+/**
+ * Declares references to rows of another resource by their ids, without duplicates. The engine checks that the rows exist and are
+ * visible.
+ */
+export const refs = <const Options extends RefsOptions>(options: ExactOptions<Options, RefsOptions>) =>
+  ({ type: 'refs', ...options }) as const
 
 export const refsType: FieldType<RefsField> = {
   operators: listOperators,
@@ -29,18 +33,18 @@ export const refsType: FieldType<RefsField> = {
   pointsAtEach: (field) => field.to,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
-    return eachOnce(value, mostOf(field), {
+    return eachOnce(value, maxCountOf(field), {
       tidy: (id) => (typeof id === 'string' ? id.trim().toLowerCase() : id),
       keyOf: (id) => id,
     })
   },
   check(value, field) {
-    if (!Array.isArray(value)) return [problem('notAList')]
-    const max = mostOf(field)
-    if (value.length > max) return [problem('tooMany', { max })]
-    return value.every(isUuid) ? [] : [problem('notAReference')]
+    if (!Array.isArray(value)) return [createProblem('notAList')]
+    const max = maxCountOf(field)
+    if (value.length > max) return [createProblem('tooMany', { max })]
+    return value.every(isUuid) ? [] : [createProblem('notAReference')]
   },
-  misdeclared: (field) => (field.maxCount === undefined || field.maxCount > 0 ? [] : ['maxCount must be above 0']),
+  declarationErrors: (field) => (field.maxCount === undefined || field.maxCount > 0 ? [] : ['maxCount must be above 0']),
   fixture: {
     field: { type: 'refs', to: 'site', maxCount: 2 },
     valid: [

@@ -1,15 +1,15 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { inUnicodeForm } from '../unicodeForm.ts'
+import { inUnicodeForm } from '../values/unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
-import { checkText, misdeclaredText } from './text.ts'
+import { checkText, findTextMistakes } from './text.ts'
 
 interface RichTextOptions extends FieldOptions {
-  /** Characters of the HTML; 50,000 where a declaration does not say. */
+  /** Maximum number of characters of the HTML; 50,000 by default. */
   readonly max?: number
   /**
-   * A boolean beside it: while it is true, the text is written as HTML that somebody made elsewhere. It keeps more tags, and is shown in a frame of its
-   * own, where its styles reach nothing else.
+   * Boolean field of the same row. While it is true, the text is HTML from another source, which keeps more tags and is shown in a frame
+   * that confines its styles.
    */
   readonly sourceWhen?: string
 }
@@ -19,7 +19,7 @@ export interface RichTextField extends FieldDefinition, RichTextOptions {
 
 export const defaultRichTextMax = 50_000
 
-/** What the editor makes; the server and the screens drop everything else. */
+/** Tags of the editor; the server and the screens remove all others. */
 export const richTextTags = [
   'p',
   'br',
@@ -42,17 +42,17 @@ export const richTextTags = [
   'hr',
   'a',
 ] as const
-/** Attributes by tag. */
+/** Allowed attributes by tag. */
 export const richTextAttributes = { a: ['href', 'title'] } as const
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
-/** What a page that was written elsewhere may hold beside: how it is laid out, and nothing that runs, loads or asks. */
+/** Additional tags of HTML from another source: only layout, nothing that runs, loads or submits. */
 export const sourceTags = [
   ...richTextTags,
   ...['h5', 'h6', 'div', 'span', 'section', 'article', 'header', 'footer', 'center', 'small', 'sub', 'sup', 'mark', 'del', 'ins', 'abbr'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
 ] as const
-/** Attributes by tag, `*` for all: sizes and places of tables, and styles. */
+/** Allowed attributes by tag, `*` for all: table sizes and spans, and styles. */
 export const sourceAttributes: Readonly<Record<string, readonly string[]>> = {
   '*': ['style', 'align', 'valign', 'width', 'height', 'bgcolor', 'lang', 'dir'],
   a: richTextAttributes.a,
@@ -62,10 +62,10 @@ export const sourceAttributes: Readonly<Record<string, readonly string[]>> = {
   col: ['span'],
 }
 
-/** Formatted text, as HTML of the tags above. */
+/** Declares formatted text, as HTML with the tags above. */
 export const richText = <const Options extends RichTextOptions = object>(
-  options: Only<Options, RichTextOptions> = {} as never,
-): Made<'richText', Options> => ({ type: 'richText', ...options })
+  options: ExactOptions<Options, RichTextOptions> = {} as never,
+): DeclaredField<'richText', Options> => ({ type: 'richText', ...options })
 
 export const richTextType: FieldType<RichTextField> = {
   operators: noOperators,
@@ -73,10 +73,10 @@ export const richTextType: FieldType<RichTextField> = {
   normalise(value) {
     if (typeof value !== 'string') return value ?? null
     const html = inUnicodeForm(withoutInvisible(value), 'NFC').trim()
-    return saysNothing(html) ? null : html
+    return isBlankHtml(html) ? null : html
   },
   check: (value, field) => checkText(value, field.max ?? defaultRichTextMax),
-  misdeclared: (field) => misdeclaredText(field),
+  declarationErrors: (field) => findTextMistakes(field),
   fixture: {
     field: { type: 'richText', max: 60 },
     valid: [
@@ -92,7 +92,10 @@ export const richTextType: FieldType<RichTextField> = {
   },
 }
 
-/** An editor that was emptied leaves `<p></p>`. A tag ends where the next begins: looked for behind each, its end would take work by the square. */
-function saysNothing(html: string): boolean {
+/**
+ * True for HTML without content: an emptied editor leaves `<p></p>`. The pattern excludes `<` inside a tag, because otherwise unclosed
+ * tags would take quadratic time.
+ */
+function isBlankHtml(html: string): boolean {
   return !/<hr\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }

@@ -1,27 +1,30 @@
 import type { Condition } from '../conditions.ts'
-import type { FieldDefinition, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { dateType } from './date.ts'
 import { datetimeType } from './datetime.ts'
 import { decimalType } from './decimal.ts'
 import { integerType } from './integer.ts'
 
-/** Types that have an order, so that one value of many rows stands out. */
+/** Types with an order, so that rows have a largest and a smallest value. */
 const rollupTypes = { integer: integerType, decimal: decimalType, date: dateType, datetime: datetimeType } as const
 export type RollupType = keyof typeof rollupTypes
 
 interface RollupOptions {
-  /** The resource whose rows are counted, or one of whose fields is rolled up. */
+  /** Resource whose rows are counted, or one of whose fields is rolled up. */
   readonly of: string
-  /** Which of them belong to a row: each field of theirs with the field of this row that it must equal, `id` for the row itself. */
+  /**
+   * Fields that link rows of the other resource to this row: field of the other row → field of this row with the same value (`id` for the
+   * row itself).
+   */
   readonly by: Readonly<Record<string, string>>
-  /** Of these, the ones for which this holds. It reads fields of the counted rows. */
+  /** Condition that rows must fulfil to be counted. It reads fields of the counted rows. */
   readonly where?: Condition
-  /** The value of `field` that the rows have together. Absent: how many rows there are. */
+  /** Value computed from `field` over the linked rows. Absent: the number of rows. */
   readonly take?: 'sum' | 'largest' | 'smallest'
-  /** The field of theirs that is rolled up: of the newest visit the largest date. */
+  /** Field of the linked rows to roll up, such as the date of visits, whose largest value is the last visit. */
   readonly field?: string
-  /** The type of that field: the value is shown, sorted, filtered and exported as one of it. */
+  /** Type of the rolled-up field. The value is displayed, sorted, filtered and exported as this type. */
   readonly as?: RollupType
 }
 export interface RollupField extends FieldDefinition, RollupOptions {
@@ -29,19 +32,19 @@ export interface RollupField extends FieldDefinition, RollupOptions {
 }
 
 /**
- * How many rows of another resource belong to a row, or the sum, the largest or the smallest value of one of their fields, found on every read. It
- * is one figure for all readers of the row, at whichever sites they work: it counts participants, and does not show who they are. Where readers see
- * different rows of the other resource, a value that is taken is of those that the reader could list. Nothing is stored; readers who may not list
- * the other resource do not have the field.
+ * Declares the number of another resource's rows that belong to a row, or the sum, largest or smallest value of one of their fields,
+ * computed on every read. If only assigned study sites limit which of those rows a reader sees, the value covers all sites and is the
+ * same for all readers of the row: it does not identify participants. Otherwise it covers only the rows that the reader could list.
+ * Nothing is stored; readers who may not list the other resource do not see the field.
  */
-export const rollup = <const Options extends RollupOptions>(options: Only<Options, RollupOptions>) =>
+export const rollup = <const Options extends RollupOptions>(options: ExactOptions<Options, RollupOptions>) =>
   ({ type: 'rollup', ...options }) as const
 
-/** A field as the values of the roll-up are: of a count a whole number, else as of the field that is taken. */
+/** Returns a field for the roll-up's values: an integer for a count, else one of the rolled-up type. */
 export const valueFieldOf = ({ as }: Pick<RollupField, 'as'>): FieldDefinition & { readonly type: RollupType } =>
   as === undefined ? ({ type: 'integer', min: 0 } as FieldDefinition & { readonly type: RollupType }) : { type: as }
 
-/** The type of its values. */
+/** Returns the type of the roll-up's values. */
 export const valueTypeOf = (field: Pick<RollupField, 'as'>): FieldType<FieldDefinition> =>
   rollupTypes[valueFieldOf(field).type] as unknown as FieldType<FieldDefinition>
 
@@ -53,7 +56,7 @@ export const rollupType: FieldType<RollupField> = {
   drawsOn: ({ of }) => [of],
   normalise: (value, field, context) => valueTypeOf(field).normalise(value, valueFieldOf(field), context),
   check: (value, field, context) => valueTypeOf(field).check(value, valueFieldOf(field), context),
-  misdeclared: ({ by, take, field, as }) => [
+  declarationErrors: ({ by, take, field, as }) => [
     ...(Object.keys(by).length === 0 ? ['counts every row for each; say by which fields they belong to a row'] : []),
     ...(new Set([take, field, as].map((option) => option === undefined)).size === 1 ? [] : ["needs 'take', 'field' and 'as' together"]),
   ],

@@ -1,9 +1,9 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { noOperators } from '../operators.ts'
-import { checkText, misdeclaredText } from './text.ts'
+import { checkText, findTextMistakes } from './text.ts'
 
 interface SecretOptions extends FieldOptions {
-  /** Characters; 1,000 where a declaration does not say. */
+  /** Maximum number of characters; 1,000 by default. */
   readonly max?: number
 }
 export interface SecretField extends FieldDefinition, SecretOptions {
@@ -13,12 +13,12 @@ export interface SecretField extends FieldDefinition, SecretOptions {
 const defaultSecretMax = 1000
 
 /**
- * A value that is written and never read out: kept encrypted. Rows say `true` while it is set, and a form that sends this
- * `true` back leaves it as it is.
+ * Declares a value that is stored encrypted and never returned. Responses contain `true` while it is set. A form that sends this `true`
+ * leaves the secret unchanged.
  */
 export const secret = <const Options extends SecretOptions = object>(
-  options: Only<Options, SecretOptions> = {} as never,
-): Made<'secret', Options> => ({ type: 'secret', ...options })
+  options: ExactOptions<Options, SecretOptions> = {} as never,
+): DeclaredField<'secret', Options> => ({ type: 'secret', ...options })
 
 export const secretType: FieldType<SecretField> = {
   operators: noOperators,
@@ -26,8 +26,8 @@ export const secretType: FieldType<SecretField> = {
   isWriteOnly: true,
   normalise: (value) => (value === '' ? null : (value ?? null)),
   check: (value, field) => (value === true ? [] : checkText(value, field.max ?? defaultSecretMax)),
-  misdeclared(field) {
-    const mistakes = [...misdeclaredText(field)]
+  declarationErrors(field) {
+    const mistakes = [...findTextMistakes(field)]
     if (field.default !== undefined) mistakes.push('must not have a default: declarations are read by everybody')
     if (field.unique !== undefined) mistakes.push('cannot be unique: it is encrypted')
     return mistakes

@@ -1,16 +1,16 @@
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
-import { misdeclaredTones, type Tone } from '../tones.ts'
+import { createProblem } from '../problems.ts'
 import type { Transition } from '../transition.ts'
+import { findToneMistakes, type Tone } from '../values/tones.ts'
 
 interface StatusOptions extends FieldOptions {
   readonly states: readonly string[]
-  /** What each state means to whoever glances at it: its colour follows. */
+  /** Tone of each state, which determines its colour. */
   readonly tones: Readonly<Record<string, Tone>>
-  /** The state of a new row. */
+  /** State of a new row. */
   readonly initial: string
-  /** The only ways from one state to another. */
+  /** Allowed transitions between states. */
   readonly transitions: Readonly<Record<string, Transition>>
 }
 
@@ -18,17 +18,17 @@ export interface StatusField extends FieldDefinition, StatusOptions {
   readonly type: 'status'
 }
 
-/** A state that changes by its transitions alone: creates, edits and imports may not set it. */
-export const status = <const Options extends StatusOptions>(options: Only<Options, StatusOptions>) =>
+/** Declares a state that changes only by transitions. Creates, edits and imports may not set it. */
+export const status = <const Options extends StatusOptions>(options: ExactOptions<Options, StatusOptions>) =>
   ({ type: 'status', ...options }) as const
 
-/** The states that a new row begins in, by field. */
-export const initialStates = (fields: Readonly<Record<string, FieldDefinition>>): Readonly<Record<string, string>> =>
+/** Returns the initial states of a new row, by field. */
+export const getInitialStates = (fields: Readonly<Record<string, FieldDefinition>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.type === 'status' ? [[name, (field as StatusField).initial]] : [])),
   )
 
-/** Every transition of a resource, by name, with the field whose state it changes. */
+/** Returns every transition of a resource by name, with the field whose state it changes. */
 export const transitionsOf = (fields: Readonly<Record<string, FieldDefinition>>): Readonly<Record<string, NamedTransition>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, definition]) =>
@@ -45,10 +45,10 @@ export const statusType: FieldType<StatusField> = {
   isState: true,
   values: (field) => field.states,
   normalise: (value) => value ?? null,
-  check: (value, field) => (field.states.includes(value as string) ? [] : [problem('notAState')]),
-  misdeclared: ({ states, tones = {}, initial }) => [
+  check: (value, field) => (field.states.includes(value as string) ? [] : [createProblem('notAState')]),
+  declarationErrors: ({ states, tones = {}, initial }) => [
     ...(states.includes(initial) ? [] : [`initial '${initial}' is not one of its states`]),
-    ...misdeclaredTones(states, tones),
+    ...findToneMistakes(states, tones),
   ],
   fixture: {
     field: {

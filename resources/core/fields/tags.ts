@@ -1,13 +1,13 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { listOperators } from '../operators.ts'
-import { type Problem, problem } from '../problems.ts'
+import { createProblem, type Problem } from '../problems.ts'
 import { eachOnce } from './eachOnce.ts'
-import { checkText, misdeclaredText, normaliseLine } from './text.ts'
+import { checkText, findTextMistakes, normaliseLine } from './text.ts'
 
 interface TagsOptions extends FieldOptions {
-  /** How many; 50 where a declaration does not say. */
+  /** Maximum number of tags; 50 by default. */
   readonly maxCount?: number
-  /** Characters of each; 60 where a declaration does not say. */
+  /** Maximum number of characters of a tag; 60 by default. */
   readonly max?: number
 }
 export interface TagsField extends FieldDefinition, TagsOptions {
@@ -17,13 +17,13 @@ export interface TagsField extends FieldDefinition, TagsOptions {
 const defaultMaxCount = 50
 const defaultTagMax = 60
 
-/** How many a field takes. */
-export const mostTagsOf = ({ maxCount }: TagsOptions): number => maxCount ?? defaultMaxCount
+/** Returns the maximum number of tags of a field. */
+export const maxTagsOf = ({ maxCount }: TagsOptions): number => maxCount ?? defaultMaxCount
 
-/** Free words, each once (letter case does not matter), in the order in which they were given. */
+/** Declares a list of free-text tags without duplicates (letter case is ignored), in the order of entry. */
 export const tags = <const Options extends TagsOptions = object>(
-  options: Only<Options, TagsOptions> = {} as never,
-): Made<'tags', Options> => ({ type: 'tags', ...options })
+  options: ExactOptions<Options, TagsOptions> = {} as never,
+): DeclaredField<'tags', Options> => ({ type: 'tags', ...options })
 
 export const tagsType: FieldType<TagsField> = {
   operators: listOperators,
@@ -31,19 +31,19 @@ export const tagsType: FieldType<TagsField> = {
   isList: true,
   normalise(value, field) {
     if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
-    return eachOnce(value, mostTagsOf(field), {
+    return eachOnce(value, maxTagsOf(field), {
       tidy: (tag) => normaliseLine(tag) ?? undefined,
       keyOf: (tag) => (typeof tag === 'string' ? tag.toLowerCase() : tag),
     })
   },
   check(value, field) {
-    if (!Array.isArray(value)) return [problem('notAList')]
-    const maxCount = mostTagsOf(field)
-    if (value.length > maxCount) return [problem('tooMany', { max: maxCount })]
+    if (!Array.isArray(value)) return [createProblem('notAList')]
+    const maxCount = maxTagsOf(field)
+    if (value.length > maxCount) return [createProblem('tooMany', { max: maxCount })]
     return value.flatMap((each) => checkTag(each, field.max ?? defaultTagMax)).slice(0, 1)
   },
-  misdeclared: (field) => [
-    ...misdeclaredText({ max: field.max }),
+  declarationErrors: (field) => [
+    ...findTextMistakes({ max: field.max }),
     ...(field.maxCount === undefined || field.maxCount > 0 ? [] : ['maxCount must be above 0']),
   ],
   fixture: {
@@ -65,8 +65,8 @@ export const tagsType: FieldType<TagsField> = {
   },
 }
 
-/** Semicolons part the tags of a CSV cell. */
+/** Semicolons separate the tags in a CSV cell. */
 function checkTag(tag: unknown, max: number): readonly Problem[] {
-  if (typeof tag === 'string' && tag.includes(';')) return [problem('semicolon')]
+  if (typeof tag === 'string' && tag.includes(';')) return [createProblem('semicolon')]
   return checkText(tag, max)
 }

@@ -1,18 +1,18 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { type Problem, problem } from '../problems.ts'
-import { isStorable } from '../storable.ts'
-import { hasRunOfMarks, inUnicodeForm } from '../unicodeForm.ts'
+import { createProblem, type Problem } from '../problems.ts'
+import { isStorable } from '../values/storable.ts'
+import { hasRunOfMarks, inUnicodeForm } from '../values/unicodeForm.ts'
 import { withoutInvisible, withPlainSpaces } from './invisible.ts'
 
 interface TextOptions extends FieldOptions {
-  /** Characters; 200 where a declaration does not say. */
+  /** Maximum number of characters; 200 by default. */
   readonly max?: number
-  /** What the whole text must look like, and the code of the text that explains it. */
+  /** Pattern that the whole text must match, and the code of the error message. */
   readonly pattern?: TextPattern
 }
 interface TextPattern {
-  /** A regular expression's source, anchored by the rule. */
+  /** Source of a regular expression. The rule anchors it. */
   readonly source: string
   readonly code: string
 }
@@ -22,17 +22,17 @@ export interface TextField extends FieldDefinition, TextOptions {
 
 export const defaultTextMax = 200
 
-/** One line of text. */
+/** Declares a single line of text. */
 export const text = <const Options extends TextOptions = object>(
-  options: Only<Options, TextOptions> = {} as never,
-): Made<'text', Options> => ({ type: 'text', ...options })
+  options: ExactOptions<Options, TextOptions> = {} as never,
+): DeclaredField<'text', Options> => ({ type: 'text', ...options })
 
 export const textType: FieldType<TextField> = {
   operators: textOperators,
   sortable: true,
   normalise: normaliseLine,
   check: (value, field) => checkText(value, field.max ?? defaultTextMax, field.pattern),
-  misdeclared: (field) => misdeclaredText(field),
+  declarationErrors: (field) => findTextMistakes(field),
   fixture: {
     field: { type: 'text', max: 8, pattern: { source: '[A-Za-z ]+', code: 'pattern' } },
     valid: [
@@ -50,24 +50,27 @@ export const textType: FieldType<TextField> = {
   },
 }
 
-/** Trims, folds to Unicode NFC, and leaves nothing that cannot be seen, so that what looks the same is the same text. */
+/** Trims, normalises to Unicode NFC, and removes invisible characters, so that texts that look the same are equal. */
 export function normaliseLine(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
   const line = withPlainSpaces(inUnicodeForm(withoutInvisible(value), 'NFC')).trim()
   return line === '' ? null : line
 }
 
-/** The rules of every text-like type: it is text, of a bounded length, without control characters and heaps of accents, of the pattern. */
+/**
+ * Checks the rules of every text-like type: text of limited length, without control characters or many stacked accents, that matches the
+ * pattern.
+ */
 export function checkText(value: unknown, max: number, pattern?: TextPattern): readonly Problem[] {
-  if (typeof value !== 'string') return [problem('notText')]
-  if (value.length > max) return [problem('tooLong', { max })]
-  if (hasControlCharacter(value)) return [problem('controlCharacter')]
-  if (hasRunOfMarks(value)) return [problem('tooManyMarks')]
-  if (pattern !== undefined && !new RegExp(`^(?:${pattern.source})$`, 'u').test(value)) return [problem(pattern.code)]
+  if (typeof value !== 'string') return [createProblem('notText')]
+  if (value.length > max) return [createProblem('tooLong', { max })]
+  if (hasControlCharacter(value)) return [createProblem('controlCharacter')]
+  if (hasRunOfMarks(value)) return [createProblem('tooManyMarks')]
+  if (pattern !== undefined && !new RegExp(`^(?:${pattern.source})$`, 'u').test(value)) return [createProblem(pattern.code)]
   return []
 }
 
-export function misdeclaredText(field: TextOptions): readonly string[] {
+export function findTextMistakes(field: TextOptions): readonly string[] {
   const mistakes: string[] = []
   if (field.max !== undefined && !(Number.isInteger(field.max) && field.max > 0)) mistakes.push('max must be a whole number above 0')
   if (field.pattern !== undefined) {
@@ -80,7 +83,7 @@ export function misdeclaredText(field: TextOptions): readonly string[] {
   return mistakes
 }
 
-/** What cannot be stored, and what hides from the reader what a name says. Line breaks and tabs may stand. */
+/** True if the text contains control characters or characters that cannot be stored. Line breaks and tabs are allowed. */
 function hasControlCharacter(value: string): boolean {
   if (!isStorable(value)) return true
   for (const character of value) {

@@ -1,11 +1,11 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import type { Operator } from '../operators.ts'
-import { inUnicodeForm } from '../unicodeForm.ts'
+import { inUnicodeForm } from '../values/unicodeForm.ts'
 import { withoutInvisible } from './invisible.ts'
-import { checkText, misdeclaredText } from './text.ts'
+import { checkText, findTextMistakes } from './text.ts'
 
 interface TextareaOptions extends FieldOptions {
-  /** Characters; 4,000 where a declaration does not say. */
+  /** Maximum number of characters; 4,000 by default. */
   readonly max?: number
 }
 export interface TextareaField extends FieldDefinition, TextareaOptions {
@@ -14,10 +14,10 @@ export interface TextareaField extends FieldDefinition, TextareaOptions {
 
 export const defaultTextareaMax = 4000
 
-/** Text of several lines. */
+/** Declares text with several lines. */
 export const textarea = <const Options extends TextareaOptions = object>(
-  options: Only<Options, TextareaOptions> = {} as never,
-): Made<'textarea', Options> => ({ type: 'textarea', ...options })
+  options: ExactOptions<Options, TextareaOptions> = {} as never,
+): DeclaredField<'textarea', Options> => ({ type: 'textarea', ...options })
 
 export const textareaType: FieldType<TextareaField> = {
   operators: ['like'] as const satisfies readonly Operator[],
@@ -28,7 +28,7 @@ export const textareaType: FieldType<TextareaField> = {
     return lines === '' ? null : lines
   },
   check: (value, field) => checkText(value, field.max ?? defaultTextareaMax),
-  misdeclared: (field) => misdeclaredText(field),
+  declarationErrors: (field) => findTextMistakes(field),
   fixture: {
     field: { type: 'textarea', max: 20 },
     valid: [

@@ -1,20 +1,20 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
 interface TimeOptions extends FieldOptions {
-  /** The field with its day: shown with the name of the time zone that the site has on that day. */
+  /** Field with the date. The time is displayed with the name of the site's time zone on that date. */
   readonly zoneOn?: string
 }
 export interface TimeField extends FieldDefinition, TimeOptions {
   readonly type: 'time'
 }
 
-/** A time of day, HH:mm on the 24-hour clock. Specification 1, section 5. */
+/** Declares a time of day, HH:mm on the 24-hour clock. Specification 1, section 5. */
 export const time = <const Options extends TimeOptions = object>(
-  options: Only<Options, TimeOptions> = {} as never,
-): Made<'time', Options> => ({ type: 'time', ...options })
+  options: ExactOptions<Options, TimeOptions> = {} as never,
+): DeclaredField<'time', Options> => ({ type: 'time', ...options })
 
 export const timeType: FieldType<TimeField> = {
   operators: orderOperators,
@@ -22,11 +22,11 @@ export const timeType: FieldType<TimeField> = {
   isTimeOfDay: true,
   normalise(value) {
     const line = normaliseLine(value)
-    const parts = typeof line === 'string' ? /^(\d{1,2}):(\d{2})(?::00)?$/.exec(line) : null
-    return parts === null ? line : `${(parts[1] ?? '').padStart(2, '0')}:${parts[2]}`
+    const match = typeof line === 'string' ? /^(\d{1,2}):(\d{2})(?::00)?$/.exec(line) : null
+    return match === null ? line : `${(match[1] ?? '').padStart(2, '0')}:${match[2]}`
   },
-  check: (value) => (typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? [] : [problem('notATime')]),
-  misdeclared: () => [],
+  check: (value) => (typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? [] : [createProblem('notATime')]),
+  declarationErrors: () => [],
   fixture: {
     field: { type: 'time' },
     valid: [

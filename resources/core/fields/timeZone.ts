@@ -1,7 +1,7 @@
-import { isTimeZone } from '../day.ts'
-import type { FieldDefinition, FieldOptions, FieldType, Only } from '../field.ts'
+import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
+import { createProblem } from '../problems.ts'
+import { isTimeZone } from '../values/day.ts'
 import { normaliseLine } from './text.ts'
 
 type TimeZoneOptions = FieldOptions
@@ -9,11 +9,11 @@ export interface TimeZoneField extends FieldDefinition, TimeZoneOptions {
   readonly type: 'timeZone'
 }
 
-/** The longest name that IANA gives has 32 characters. */
+/** Maximum length. The longest IANA name has 32 characters. */
 export const timeZoneMax = 60
 
-/** Where clocks stand, by the name that IANA gives it: 'America/Toronto'. */
-export const timeZone = <const Options extends TimeZoneOptions>(options: Only<Options, TimeZoneOptions> = {} as never) =>
+/** Declares a time zone by its IANA name: 'America/Toronto'. */
+export const timeZone = <const Options extends TimeZoneOptions>(options: ExactOptions<Options, TimeZoneOptions> = {} as never) =>
   ({ type: 'timeZone', ...options }) as const
 
 export const timeZoneType: FieldType<TimeZoneField> = {
@@ -21,10 +21,10 @@ export const timeZoneType: FieldType<TimeZoneField> = {
   sortable: true,
   normalise(value) {
     const line = normaliseLine(value)
-    return typeof line === 'string' ? (spelled(line) ?? line) : line
+    return typeof line === 'string' ? (findTimeZone(line) ?? line) : line
   },
-  check: (value) => (typeof value === 'string' && value.length <= timeZoneMax && isTimeZone(value) ? [] : [problem('notATimeZone')]),
-  misdeclared: () => [],
+  check: (value) => (typeof value === 'string' && value.length <= timeZoneMax && isTimeZone(value) ? [] : [createProblem('notATimeZone')]),
+  declarationErrors: () => [],
   fixture: {
     field: { type: 'timeZone' },
     valid: [
@@ -40,14 +40,14 @@ export const timeZoneType: FieldType<TimeZoneField> = {
   },
 }
 
-/** Letter case does not matter. */
-const spelled = (typed: string): string | undefined =>
-  timeZones().find((name) => name.length === typed.length && name.toLowerCase() === typed.toLowerCase())
+/** Returns the correct spelling; ignores letter case. */
+const findTimeZone = (text: string): string | undefined =>
+  listTimeZones().find((name) => name.length === text.length && name.toLowerCase() === text.toLowerCase())
 
-let known: readonly string[] | undefined
+let cachedTimeZones: readonly string[] | undefined
 
-/** Every time zone that this machine's clocks know, by name. */
-export function timeZones(): readonly string[] {
-  known ??= Intl.supportedValuesOf('timeZone')
-  return known
+/** Returns the names of all time zones that this machine knows. */
+export function listTimeZones(): readonly string[] {
+  cachedTimeZones ??= Intl.supportedValuesOf('timeZone')
+  return cachedTimeZones
 }

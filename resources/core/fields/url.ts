@@ -1,10 +1,10 @@
-import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../field.ts'
+import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
-import { problem } from '../problems.ts'
-import { checkText, misdeclaredText, normaliseLine } from './text.ts'
+import { createProblem } from '../problems.ts'
+import { checkText, findTextMistakes, normaliseLine } from './text.ts'
 
 interface UrlOptions extends FieldOptions {
-  /** Characters; 2,000 where a declaration does not say. */
+  /** Maximum number of characters; 2,000 by default. */
   readonly max?: number
 }
 export interface UrlField extends FieldDefinition, UrlOptions {
@@ -13,8 +13,10 @@ export interface UrlField extends FieldDefinition, UrlOptions {
 
 export const defaultUrlMax = 2000
 
-/** A web address: http or https, nothing that runs as a script. Specification 1, section 5. */
-export const url = <const Options extends UrlOptions = object>(options: Only<Options, UrlOptions> = {} as never): Made<'url', Options> => ({
+/** Declares a web address: http or https, no scripts. Specification 1, section 5. */
+export const url = <const Options extends UrlOptions = object>(
+  options: ExactOptions<Options, UrlOptions> = {} as never,
+): DeclaredField<'url', Options> => ({
   type: 'url',
   ...options,
 })
@@ -26,9 +28,9 @@ export const urlType: FieldType<UrlField> = {
   check(value, field) {
     const problems = checkText(value, field.max ?? defaultUrlMax)
     if (problems.length > 0) return problems
-    return isWebAddress(value as string) ? [] : [problem('urlInvalid')]
+    return isWebAddress(value as string) ? [] : [createProblem('urlInvalid')]
   },
-  misdeclared: (field) => misdeclaredText(field),
+  declarationErrors: (field) => findTextMistakes(field),
   fixture: {
     field: { type: 'url', max: 60 },
     valid: [
@@ -46,7 +48,7 @@ export const urlType: FieldType<UrlField> = {
   },
 }
 
-/** Addresses that carry a user name are refused: they hide where a link goes. */
+/** False for addresses with a user name, which can hide where a link leads. */
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false
   const parsed = URL.parse(value)

@@ -1,6 +1,6 @@
 import type { MedicalCondition } from './conditions.ts'
 
-/** What a value of each type is, once stored; filled in by the types' own files. */
+/** Stored value of each field type. Each type's file adds its entry. */
 export interface FieldValues {
   text: string
   textarea: string

@@ -1,10 +1,10 @@
-import { itemAnswersOf, textOf } from '#resources/forms/items.ts'
+import { itemAnswersOf, textOf } from '#resources/forms/content/items.ts'
 import { type FilledForm, type StoredAnswer, valuesOf } from '../filledForms.ts'
-import { type EventOfForm, eventAttributes } from './events.ts'
+import { buildEventAttributes, type EventOfForm } from './events.ts'
 import { groupOf, oids } from './metadata.ts'
-import { element, xmlText } from './xml.ts'
+import { buildElement, escapeXmlText } from './xml.ts'
 
-/** A query as a file tells it. */
+/** A query in the file. */
 export interface QueryOfFile {
   readonly question: string
   readonly status: string
@@ -12,56 +12,56 @@ export interface QueryOfFile {
   readonly response: string | null
 }
 
-/** Facts about a filled-in form that the file holds beside its answers. */
-interface BesideForm {
+/** Facts about a filled-in form that the file contains in addition to its answers. */
+interface FormFacts {
   readonly queries: readonly QueryOfFile[]
   readonly event: EventOfForm | undefined
 }
 
 /**
- * A form that was filled in, under the version on which it was: each answer with who gave it, when and why it was changed, and what was asked about it.
- * Rows of a repeat are told by their place, from 1; those of a matrix by their names.
+ * Returns a filled-in form under its version: each answer with its author, time, reason and queries. Rows of a repeat are identified by
+ * their number, from 1; rows of a matrix by their names.
  */
-export function clinicalData(filled: FilledForm, { queries, event }: BesideForm): string {
+export function clinicalData(filled: FilledForm, { queries, event }: FormFacts): string {
   const { submission, form, subjectId, answers } = filled
-  const kept = new Map(answers.map((answer) => [answer.question, answer]))
-  const told = new Set<string>()
+  const stored = new Map(answers.map((answer) => [answer.question, answer]))
+  const reportedQuestions = new Set<string>()
   const groups = new Map<string, { readonly question: string | null; readonly row: number | string | null; readonly items: string[] }>()
-  const asked = Map.groupBy(queries, ({ question }) => question)
+  const requested = Map.groupBy(queries, ({ question }) => question)
   for (const { item, row, value } of itemAnswersOf(form.items, valuesOf(filled))) {
     const question = groupOf(item)
     const key = `${question ?? ''} ${row ?? ''}`
     const group = groups.get(key) ?? { question, row, items: [] }
     groups.set(key, group)
-    // What was asked is asked about the answer as a whole: it stands at the first of its items.
-    const about = told.has(item.question) ? [] : (asked.get(item.question) ?? [])
-    told.add(item.question)
+    // A query concerns the whole answer, so the first of the answer's items carries it.
+    const itemQueries = reportedQuestions.has(item.question) ? [] : (requested.get(item.question) ?? [])
+    reportedQuestions.add(item.question)
     group.items.push(
-      element(
+      buildElement(
         'ItemData',
         { ItemOID: oids.item(item.key), Value: textOf(value) },
-        auditRecord(kept.get(item.question), submission.siteId),
-        ...annotations(about),
+        buildAuditRecord(stored.get(item.question), submission.siteId),
+        ...buildAnnotations(itemQueries),
       ),
     )
   }
-  const without = queries.filter(({ question }) => !told.has(question))
-  return element(
+  const remainingQueries = queries.filter(({ question }) => !reportedQuestions.has(question))
+  return buildElement(
     'ClinicalData',
     { StudyOID: oids.study(submission.studyId), MetaDataVersionOID: oids.version(form.formVersionId) },
-    element(
+    buildElement(
       'SubjectData',
       { SubjectKey: subjectId ?? submission.participantId },
-      element('SiteRef', { LocationOID: oids.location(submission.siteId) }),
-      element(
+      buildElement('SiteRef', { LocationOID: oids.location(submission.siteId) }),
+      buildElement(
         'StudyEventData',
-        eventAttributes(event, submission.id),
-        element(
+        buildEventAttributes(event, submission.id),
+        buildElement(
           'FormData',
           { FormOID: oids.form(form.formId), FormRepeatKey: submission.id },
-          ...annotations(without),
+          ...buildAnnotations(remainingQueries),
           ...[...groups.values()].map(({ question, row, items }) =>
-            element('ItemGroupData', { ItemGroupOID: oids.group(question), ItemGroupRepeatKey: row ?? undefined }, ...items),
+            buildElement('ItemGroupData', { ItemGroupOID: oids.group(question), ItemGroupRepeatKey: row ?? undefined }, ...items),
           ),
         ),
       ),
@@ -69,23 +69,23 @@ export function clinicalData(filled: FilledForm, { queries, event }: BesideForm)
   )
 }
 
-const auditRecord = (answer: StoredAnswer | undefined, siteId: string): string =>
+const buildAuditRecord = (answer: StoredAnswer | undefined, siteId: string): string =>
   answer === undefined
     ? ''
-    : element(
+    : buildElement(
         'AuditRecord',
         {},
-        element('UserRef', { UserOID: oids.user(answer.userId) }),
-        element('LocationRef', { LocationOID: oids.location(siteId) }),
-        element('DateTimeStamp', {}, answer.at),
-        ...(answer.reason === null ? [] : [element('ReasonForChange', {}, xmlText(answer.reason))]),
+        buildElement('UserRef', { UserOID: oids.user(answer.userId) }),
+        buildElement('LocationRef', { LocationOID: oids.location(siteId) }),
+        buildElement('DateTimeStamp', {}, answer.at),
+        ...(answer.reason === null ? [] : [buildElement('ReasonForChange', {}, escapeXmlText(answer.reason))]),
       )
 
-const annotations = (queries: readonly QueryOfFile[]): readonly string[] =>
+const buildAnnotations = (queries: readonly QueryOfFile[]): readonly string[] =>
   queries.map(({ status, text, response, question }, index) =>
-    element(
+    buildElement(
       'Annotation',
       { SeqNum: index + 1 },
-      element('Comment', {}, xmlText(`${status} (${question}): ${text}${response === null ? '' : ` — ${response}`}`)),
+      buildElement('Comment', {}, escapeXmlText(`${status} (${question}): ${text}${response === null ? '' : ` — ${response}`}`)),
     ),
   )

@@ -1,20 +1,26 @@
-import type { Caller } from '../../../caller.ts'
-import type { Studydesk } from '../../../engine/ports/studydesk.ts'
+import type { Caller } from '../../../platform/common/caller.ts'
+import type { Services } from '../../../platform/engine/ports/services.ts'
 import type { FilledForm } from '../filledForms.ts'
-import { element } from './xml.ts'
+import { buildElement } from './xml.ts'
 
 /** A visit of the study at which a form is filled in. */
 export interface VisitOfFile {
   readonly id: string
   readonly name: string
-  /** A type of visit that no schedule plans: a participant may have it several times. */
+  /** True if no schedule plans this type of visit: a participant may have it several times. */
   readonly isUnscheduled: boolean
 }
 
-type Request = { readonly studydesk: Studydesk; readonly caller: Caller }
+type Request = { readonly studydesk: Services; readonly caller: Caller }
 
-/** The visits of a study by the forms that are planned for them, or that were assigned with them, in the order of the schedule. */
-export async function visitsByForm({ studydesk, caller }: Request, studyId: string): Promise<ReadonlyMap<string, readonly VisitOfFile[]>> {
+/**
+ * Returns the visits of a study by form, in the order of the schedule: visits for which the form is planned, and visits with which it was
+ * assigned.
+ */
+export async function loadVisitsByForm(
+  { studydesk, caller }: Request,
+  studyId: string,
+): Promise<ReadonlyMap<string, readonly VisitOfFile[]>> {
   const [visits] = await studydesk.database.batch(caller.orgId, [
     {
       text: `with asked as (
@@ -34,11 +40,11 @@ export async function visitsByForm({ studydesk, caller }: Request, studyId: stri
 /** The visit with which a form was assigned. */
 export interface EventOfForm {
   readonly visitId: string
-  /** 0 of a visit of the schedule; unscheduled ones are numbered from 1. */
+  /** 0 for a scheduled visit; unscheduled visits count from 1. */
   readonly occurrence: number
 }
 
-/** The visits of filled-in forms by submission; those that were assigned without one are not in it. */
+/** Returns the visits of filled-in forms by submission. Forms that were assigned without a visit are absent. */
 export async function eventsOf({ studydesk, caller }: Request, chunk: readonly FilledForm[]): Promise<ReadonlyMap<string, EventOfForm>> {
   const [events] = await studydesk.database.batch(caller.orgId, [
     {
@@ -54,32 +60,32 @@ export async function eventsOf({ studydesk, caller }: Request, chunk: readonly F
   )
 }
 
-const eventOid = (visitId: string): string => `SE.${visitId}`
-/** Forms that belong to no visit. */
+const eventOidOf = (visitId: string): string => `SE.${visitId}`
+/** OID of the event for forms without a visit. */
 const formsEvent = 'SE.forms'
 
-/** Refers to the events of a form: its visits, and that of forms without a visit. */
-export const eventRefs = (visits: readonly VisitOfFile[]): string =>
-  [...visits.map(({ id }) => eventOid(id)), formsEvent]
-    .map((oid, index) => element('StudyEventRef', { StudyEventOID: oid, OrderNumber: index + 1, Mandatory: 'No' }))
+/** Returns references to the events of a form: its visits, and the event for forms without a visit. */
+export const buildEventRefs = (visits: readonly VisitOfFile[]): string =>
+  [...visits.map(({ id }) => eventOidOf(id)), formsEvent]
+    .map((oid, index) => buildElement('StudyEventRef', { StudyEventOID: oid, OrderNumber: index + 1, Mandatory: 'No' }))
     .join('')
 
-/** Defines the events of a form. */
-export const eventDefs = (visits: readonly VisitOfFile[], formOid: string): string =>
+/** Returns definitions of the events of a form. */
+export const buildEventDefs = (visits: readonly VisitOfFile[], formOid: string): string =>
   [
     ...visits.map(({ id, name, isUnscheduled }) => ({
-      OID: eventOid(id),
+      OID: eventOidOf(id),
       Name: name,
       Repeating: isUnscheduled ? 'Yes' : 'No',
       Type: isUnscheduled ? 'Unscheduled' : 'Scheduled',
     })),
     { OID: formsEvent, Name: 'Forms', Repeating: 'Yes', Type: 'Unscheduled' },
   ]
-    .map((attributes) => element('StudyEventDef', attributes, element('FormRef', { FormOID: formOid, Mandatory: 'No' })))
+    .map((attributes) => buildElement('StudyEventDef', attributes, buildElement('FormRef', { FormOID: formOid, Mandatory: 'No' })))
     .join('')
 
-/** Attributes of the event in which a form was filled in. A scheduled visit comes once: it has no key. */
-export const eventAttributes = (event: EventOfForm | undefined, submissionId: string) =>
+/** Returns attributes of the event in which a form was filled in. A scheduled visit occurs once, so it has no key. */
+export const buildEventAttributes = (event: EventOfForm | undefined, submissionId: string) =>
   event === undefined
     ? { StudyEventOID: formsEvent, StudyEventRepeatKey: submissionId }
-    : { StudyEventOID: eventOid(event.visitId), StudyEventRepeatKey: event.occurrence === 0 ? undefined : event.occurrence }
+    : { StudyEventOID: eventOidOf(event.visitId), StudyEventRepeatKey: event.occurrence === 0 ? undefined : event.occurrence }

@@ -1,11 +1,11 @@
-import type { Caller } from '../../../caller.ts'
-import type { Statement } from '../../../database/types.ts'
-import type { Studydesk } from '../../../engine/ports/studydesk.ts'
+import type { Caller } from '../../../platform/common/caller.ts'
+import type { Statement } from '../../../platform/database/types.ts'
+import type { Services } from '../../../platform/engine/ports/services.ts'
 import type { FilledForm, FormOfFile } from '../filledForms.ts'
 import { clinicalData, type QueryOfFile } from './clinicalData.ts'
-import { eventsOf, visitsByForm } from './events.ts'
-import { metaDataVersion, oids, unitsOf } from './metadata.ts'
-import { element, opening, translated, xmlText } from './xml.ts'
+import { eventsOf, loadVisitsByForm } from './events.ts'
+import { buildMetaDataVersion, oids, unitsOf } from './metadata.ts'
+import { buildElement, buildOpeningTag, escapeXmlText, translated } from './xml.ts'
 
 interface OdmFile {
   readonly studyId: string
@@ -13,9 +13,9 @@ interface OdmFile {
   readonly filled: AsyncGenerator<readonly FilledForm[]>
 }
 
-/** What a study's forms ask and say, as CDISC ODM 1.3.2: a snapshot, each form that was filled in under the version on which it was. */
-export async function* odm(
-  { studydesk, caller }: { readonly studydesk: Studydesk; readonly caller: Caller },
+/** Generates questions and answers of a study's forms as CDISC ODM 1.3.2: a snapshot with each submission under its form version. */
+export async function* generateOdm(
+  { studydesk, caller }: { readonly studydesk: Services; readonly caller: Caller },
   { studyId, forms, filled }: OdmFile,
 ): AsyncGenerator<string> {
   const { orgId } = caller
@@ -25,7 +25,7 @@ export async function* odm(
       text: 'select trial_name as name, abbreviated_title as short, trial_id as protocol from study where org_id = $1 and id = $2',
       values: [orgId, studyId],
     },
-    usersStatement(orgId, studyId),
+    buildUsersStatement(orgId, studyId),
     {
       text: `select distinct site.id::text, site.name from form_submission submission
         join site on site.org_id = submission.org_id and site.id = submission.site_id
@@ -34,38 +34,38 @@ export async function* odm(
     },
   ])
   const study = studies?.rows[0] ?? {}
-  const visits = await visitsByForm({ studydesk, caller }, studyId)
+  const visits = await loadVisitsByForm({ studydesk, caller }, studyId)
   const now = new Date().toISOString()
   const studyOid = oids.study(studyId)
   const [first] = forms
   const name = String(study.short ?? study.name ?? studyId)
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n${opening('ODM', {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n${buildOpeningTag('ODM', {
     xmlns: 'http://www.cdisc.org/ns/odm/v1.3',
     ODMVersion: '1.3.2',
     FileType: 'Snapshot',
     FileOID: `${studyOid}.${now}`,
     CreationDateTime: now,
     SourceSystem: 'Studydesk',
-  })}${element(
+  })}${buildElement(
     'Study',
     { OID: studyOid },
-    element(
+    buildElement(
       'GlobalVariables',
       {},
-      element('StudyName', {}, xmlText(name)),
-      element('StudyDescription', {}, xmlText(String(study.name ?? name))),
-      element('ProtocolName', {}, xmlText(String(study.protocol ?? name))),
+      buildElement('StudyName', {}, escapeXmlText(name)),
+      buildElement('StudyDescription', {}, escapeXmlText(String(study.name ?? name))),
+      buildElement('ProtocolName', {}, escapeXmlText(String(study.protocol ?? name))),
     ),
-    basicDefinitions(unitsOf(forms)),
-    ...forms.map((form) => metaDataVersion(form, visits.get(form.formId) ?? [])),
+    buildBasicDefinitions(unitsOf(forms)),
+    ...forms.map((form) => buildMetaDataVersion(form, visits.get(form.formId) ?? [])),
   )}`
-  yield element(
+  yield buildElement(
     'AdminData',
     { StudyOID: studyOid },
     ...(users?.rows ?? []).map(({ id, fullName }) =>
       fullName === null
-        ? element('User', { OID: oids.user(String(id)), UserType: 'Other' })
-        : element('User', { OID: oids.user(String(id)) }, element('FullName', {}, xmlText(String(fullName)))),
+        ? buildElement('User', { OID: oids.user(String(id)), UserType: 'Other' })
+        : buildElement('User', { OID: oids.user(String(id)) }, buildElement('FullName', {}, escapeXmlText(String(fullName)))),
     ),
     ...(first === undefined
       ? []
@@ -83,14 +83,14 @@ export async function* odm(
   yield '</ODM>\n'
 }
 
-const basicDefinitions = (units: readonly string[]): string =>
+const buildBasicDefinitions = (units: readonly string[]): string =>
   units.length === 0
     ? ''
-    : element(
+    : buildElement(
         'BasicDefinitions',
         {},
         ...units.map((unit) =>
-          element('MeasurementUnit', { OID: oids.unit(unit), Name: unit }, element('Symbol', {}, translated([['en', unit]]))),
+          buildElement('MeasurementUnit', { OID: oids.unit(unit), Name: unit }, buildElement('Symbol', {}, translated([['en', unit]]))),
         ),
       )
 
@@ -98,14 +98,14 @@ const locationOf = (
   { id, name }: Readonly<Record<string, unknown>>,
   { studyOid, versionOid, day }: { readonly studyOid: string; readonly versionOid: string; readonly day: string },
 ): string =>
-  element(
+  buildElement(
     'Location',
     { OID: oids.location(String(id)), Name: String(name), LocationType: 'Site' },
-    element('MetaDataVersionRef', { StudyOID: studyOid, MetaDataVersionOID: versionOid, EffectiveDate: day }),
+    buildElement('MetaDataVersionRef', { StudyOID: studyOid, MetaDataVersionOID: versionOid, EffectiveDate: day }),
   )
 
-/** Authors of the answers that the file may have. Participants who answer by themselves have no name in it. */
-const usersStatement = (orgId: string, studyId: string): Statement => ({
+/** Selects the authors of all answers in the study. Participants who answer for themselves get no name. */
+const buildUsersStatement = (orgId: string, studyId: string): Statement => ({
   text: `with author as (
       select distinct answer.user_id as id from form_answer answer join form_submission submission
         on submission.org_id = answer.org_id and submission.id = answer.submission_id
@@ -115,7 +115,7 @@ const usersStatement = (orgId: string, studyId: string): Statement => ({
   values: [orgId, studyId],
 })
 
-async function queriesOf({ database }: Studydesk, { orgId }: Caller, chunk: readonly FilledForm[]) {
+async function queriesOf({ database }: Services, { orgId }: Caller, chunk: readonly FilledForm[]) {
   const [answer] = await database.batch(orgId, [
     {
       text: `select form_submission_id::text as "submissionId", question, status, text, response from form_query

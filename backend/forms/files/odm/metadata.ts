@@ -1,15 +1,15 @@
-import { type FormItem, isSeveralChoices, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
-import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
+import { type FormItem, isSeveralChoices, limitsOf, localiseItemTitle } from '#resources/forms/content/items.ts'
+import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { unitOf } from '#resources/forms/content/units.ts'
 import { odmAliases, odmHolderTypes, odmInputTypes, odmQuestionTypes, odmRepeatTypes } from '#resources/forms/odmTypes.ts'
-import { titleIn } from '#resources/forms/titles.ts'
-import { unitOf } from '#resources/forms/units.ts'
-import { type DataType, dataTypesOf, hasOwnWords } from '../dataTypes.ts'
+import { type DataType, dataTypesOf, hasCustomLabels } from '../dataTypes.ts'
 import type { FormOfFile } from '../filledForms.ts'
-import { conditionReader, type Definition, methodOf } from './conditions.ts'
-import { eventDefs, eventRefs, type VisitOfFile } from './events.ts'
-import { element, translated, xmlText } from './xml.ts'
+import { createConditionReader, type Definition, methodOf } from './conditions.ts'
+import { buildEventDefs, buildEventRefs, type VisitOfFile } from './events.ts'
+import { buildElement, escapeXmlText, translated } from './xml.ts'
 
-/** Identifiers of a file, each once in what holds it. */
+/** OIDs of the elements in a file; each is unique in its parent element. */
 export const oids = {
   study: (id: string) => `S.${id}`,
   version: (id: string) => `MDV.${id}`,
@@ -22,57 +22,57 @@ export const oids = {
   location: (id: string) => `L.${id}`,
 } as const
 
-/** The items of one answer with rows stand in a group of their own, which repeats; all others in the form's. */
+/** Returns the question whose rows form a separate, repeating group; null for all other items, which are in the form's own group. */
 export const groupOf = ({ rows, question }: FormItem): string | null => (rows === 'none' ? null : question)
 
-/** Languages of a form's text. Text without a translation is not exported as one. */
+/** Returns the languages of a form's text. Leaves out a language without a translation. */
 const languagesOf = (text: Json | undefined): readonly ('en' | 'fr')[] =>
   isObject(text) && text.fr !== undefined ? (text.en === undefined && text.default === undefined ? ['fr'] : ['en', 'fr']) : ['en']
 
-/** Every unit of the forms of a file, once. Pure. */
+/** Returns every unit in the forms of a file, once. Pure. */
 export const unitsOf = (forms: readonly FormOfFile[]): readonly string[] => [
   ...new Set(forms.flatMap(({ items }) => items.map(({ value }) => unitOf(value)).filter((unit) => unit !== ''))),
 ]
 
-/** What a version of a form asks, as a MetaDataVersion of its own: what was filled in names it. ODM 1.3.2, section 3.1.1. */
-export function metaDataVersion(
+/** Returns a form version as a separate MetaDataVersion, which submissions reference. ODM 1.3.2, section 3.1.1. */
+export function buildMetaDataVersion(
   { formId, formName, formVersion, formVersionId, integrityKey, items, document }: FormOfFile,
   visits: readonly VisitOfFile[],
 ): string {
   const groups = Map.groupBy(items, groupOf)
   const formOid = oids.form(formId)
-  const conditions = conditionReader(document)
+  const conditions = createConditionReader(document)
   const types = dataTypesOf(items)
   const groupCondition = (question: string | null, [first]: readonly FormItem[]): Definition | null =>
     question === null || !first?.holder ? null : conditions.group(question, first.holder)
   const definitions = [
-    ...[...groups].map(([question, inside]) => groupCondition(question, inside)),
+    ...[...groups].map(([question, groupItems]) => groupCondition(question, groupItems)),
     ...items.flatMap((item) => [conditions.item(item), conditions.required(item)]),
   ].flatMap((each) => each?.xml ?? [])
-  return element(
+  return buildElement(
     'MetaDataVersion',
     { OID: oids.version(formVersionId), Name: `${formName} ${formVersion}`, Description: `SHA-256 ${integrityKey}` },
-    element('Protocol', {}, eventRefs(visits)),
-    eventDefs(visits, formOid),
-    element(
+    buildElement('Protocol', {}, buildEventRefs(visits)),
+    buildEventDefs(visits, formOid),
+    buildElement(
       'FormDef',
       { OID: formOid, Name: formName, Repeating: 'Yes' },
-      ...[...groups].map(([question, inside], index) =>
-        element('ItemGroupRef', {
+      ...[...groups].map(([question, groupItems], index) =>
+        buildElement('ItemGroupRef', {
           ItemGroupOID: oids.group(question),
           OrderNumber: index + 1,
           Mandatory: 'No',
-          CollectionExceptionConditionOID: groupCondition(question, inside)?.oid,
+          CollectionExceptionConditionOID: groupCondition(question, groupItems)?.oid,
         }),
       ),
     ),
-    ...[...groups].map(([question, inside]) =>
-      element(
+    ...[...groups].map(([question, groupItems]) =>
+      buildElement(
         'ItemGroupDef',
         { OID: oids.group(question), Name: question ?? formName, Repeating: question === null ? 'No' : 'Yes' },
-        description(question === null ? undefined : inside[0]?.holder?.title),
-        ...inside.map((item, index) =>
-          element('ItemRef', {
+        buildDescription(question === null ? undefined : groupItems[0]?.holder?.title),
+        ...groupItems.map((item, index) =>
+          buildElement('ItemRef', {
             ItemOID: oids.item(item.key),
             OrderNumber: index + 1,
             Mandatory: item.value.isRequired === true ? 'Yes' : 'No',
@@ -80,82 +80,91 @@ export function metaDataVersion(
             CollectionExceptionConditionOID: conditions.item(item)?.oid,
           }),
         ),
-        ...groupAliases(question, inside),
+        ...groupAliases(question, groupItems),
       ),
     ),
-    ...items.map((item) => itemDef(item, types.get(item) ?? 'text')),
-    ...items.filter((item) => codesOf(item).length > 0).map(codeList),
+    ...items.map((item) => buildItemDef(item, types.get(item) ?? 'text')),
+    ...items.filter((item) => codesOf(item).length > 0).map(buildCodeList),
     ...definitions,
     ...items.flatMap((item) => methodOf(item)?.xml ?? []),
   )
 }
 
-function itemDef(item: FormItem, dataType: DataType): string {
-  const titles = languagesOf(item.value.title).map((language) => [language, itemTitleIn(item, language)] as const)
+function buildItemDef(item: FormItem, dataType: DataType): string {
+  const titles = languagesOf(item.value.title).map((language) => [language, localiseItemTitle(item, language)] as const)
   const { min, max } = limitsOf(item)
   const unit = unitOf(item.value)
-  return element(
+  return buildElement(
     'ItemDef',
-    { OID: oids.item(item.key), Name: item.dbName, DataType: codesType(item) ?? dataType, Length: lengthOf(item) },
-    description(holderOf(item) === null ? item.value.description : holderOf(item)?.title),
-    element('Question', {}, translated(titles)),
-    ...(unit === '' ? [] : [element('MeasurementUnitRef', { MeasurementUnitOID: oids.unit(unit) })]),
-    ...rangeCheck('GE', min),
-    ...rangeCheck('LE', max),
-    ...(hasCodes(item) ? [element('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),
-    ...itemAliases(item),
+    { OID: oids.item(item.key), Name: item.dbName, DataType: codesTypeOf(item) ?? dataType, Length: lengthOf(item) },
+    buildDescription(holderOf(item) === null ? item.value.description : holderOf(item)?.title),
+    buildElement('Question', {}, translated(titles)),
+    ...(unit === '' ? [] : [buildElement('MeasurementUnitRef', { MeasurementUnitOID: oids.unit(unit) })]),
+    ...buildRangeChecks('GE', min),
+    ...buildRangeChecks('LE', max),
+    ...(hasCodes(item) ? [buildElement('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),
+    ...buildItemAliases(item),
   )
 }
 
-/** Characters that a text may have. */
+/** Returns the most characters that a text answer may have. */
 const lengthOf = ({ type, value: { inputType = 'text', maxLength } }: FormItem): number | undefined =>
   (type === 'comment' || (type === 'text' && inputType === 'text')) && Number.isInteger(maxLength) && Number(maxLength) > 0
     ? Number(maxLength)
     : undefined
 
-const description = (title: Json | undefined): string =>
+const buildDescription = (title: Json | undefined): string =>
   title === undefined
     ? ''
-    : element(
+    : buildElement(
         'Description',
         {},
-        translated(languagesOf(title).map((language) => [language, titleIn({ value: { title }, name: '' }, language)])),
+        translated(languagesOf(title).map((language) => [language, localiseTitle({ value: { title }, name: '' }, language)])),
       )
 
-/** The question of which an item is a field, where its fields have no group. */
+/** Returns the question to which a field belongs, if its fields have no group. */
 const holderOf = ({ rows, field, holder }: FormItem): JsonObject | null =>
   rows === 'none' && field !== null && holder !== null && odmHolderTypes.has(String(holder.type)) ? holder : null
 
-const alias = (context: string, name: string): string => element('Alias', { Context: context, Name: name })
+const buildAlias = (context: string, name: string): string => buildElement('Alias', { Context: context, Name: name })
 
-/** The kind of question, which an import of the file reads again. */
-function itemAliases(item: FormItem): readonly string[] {
+/** Returns the type of question, which the import reads back. */
+function buildItemAliases(item: FormItem): readonly string[] {
   const holder = holderOf(item)
   const type = item.type === 'text' && hasCodes(item) ? 'dropdown' : item.type
   const inputType = type === 'text' ? String(item.value.inputType) : ''
   return [
-    ...(odmQuestionTypes.has(type) ? [alias(odmAliases.type, type)] : []),
-    ...(odmInputTypes.has(inputType) ? [alias(odmAliases.inputType, inputType)] : []),
-    ...(holder === null ? [] : [alias(odmAliases.holder, `${String(holder.type)} ${item.question}`)]),
+    ...(odmQuestionTypes.has(type) ? [buildAlias(odmAliases.type, type)] : []),
+    ...(odmInputTypes.has(inputType) ? [buildAlias(odmAliases.inputType, inputType)] : []),
+    ...(holder === null ? [] : [buildAlias(odmAliases.holder, `${String(holder.type)} ${item.question}`)]),
   ]
 }
 
 function groupAliases(question: string | null, [first]: readonly FormItem[]): readonly string[] {
   const type = String(first?.holder?.type)
   if (question === null || first === undefined || !odmRepeatTypes.has(type)) return []
-  return [alias(odmAliases.type, type), ...(first.rows === 'named' ? [alias(odmAliases.rows, JSON.stringify(first.rowNames))] : [])]
+  return [
+    buildAlias(odmAliases.type, type),
+    ...(first.rows === 'named' ? [buildAlias(odmAliases.rows, JSON.stringify(first.rowNames))] : []),
+  ]
 }
 
-/** The minimum or maximum of an item. */
-const rangeCheck = (comparator: 'GE' | 'LE', limit: Json | undefined): readonly string[] =>
+/** Returns the minimum or maximum of an item. */
+const buildRangeChecks = (comparator: 'GE' | 'LE', limit: Json | undefined): readonly string[] =>
   typeof limit === 'number' || (typeof limit === 'string' && limit !== '')
-    ? [element('RangeCheck', { Comparator: comparator, SoftHard: 'Hard' }, element('CheckValue', {}, xmlText(String(limit))))]
+    ? [
+        buildElement(
+          'RangeCheck',
+          { Comparator: comparator, SoftHard: 'Hard' },
+          buildElement('CheckValue', {}, escapeXmlText(String(limit))),
+        ),
+      ]
     : []
 
-/** Codes of an item: its choices, or the form's own words for yes and no. */
+/** Returns the codes of an item: its choices, or the custom values for yes and no. */
 const codesOf = (item: FormItem): readonly JsonObject[] => {
   const { valueTrue = true, valueFalse = false, labelTrue, labelFalse } = item.value
-  const codes = hasOwnWords(item)
+  const codes = hasCustomLabels(item)
     ? [
         { value: valueTrue, text: labelTrue ?? 'Yes' },
         { value: valueFalse, text: labelFalse ?? 'No' },
@@ -163,28 +172,30 @@ const codesOf = (item: FormItem): readonly JsonObject[] => {
     : item.choices
   return codes.filter(({ value }) => value !== undefined && value !== null && value !== '')
 }
-/** The data type of codes that are all numbers. */
-function codesType(item: FormItem): 'integer' | 'float' | undefined {
+/** Returns the data type of codes that are all numbers. */
+function codesTypeOf(item: FormItem): 'integer' | 'float' | undefined {
   const codes = codesOf(item)
   if (!hasCodes(item) || !codes.every(({ value }) => typeof value === 'number')) return undefined
   return codes.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'float'
 }
 
-/** An answer of several choices is no code of a list. */
+/** False for multiple choices: their answer is not a code of the list. */
 const hasCodes = (item: FormItem): boolean => codesOf(item).length > 0 && !isSeveralChoices(item)
 
-const codeList = (item: FormItem): string =>
-  element(
+const buildCodeList = (item: FormItem): string =>
+  buildElement(
     'CodeList',
-    { OID: oids.codes(item.key), Name: item.key, DataType: codesType(item) ?? 'text' },
+    { OID: oids.codes(item.key), Name: item.key, DataType: codesTypeOf(item) ?? 'text' },
     ...[...new Map(codesOf(item).map((choice) => [String(choice.value), choice])).entries()].map(([code, { text }]) =>
-      element(
+      buildElement(
         'CodeListItem',
         { CodedValue: code },
-        element(
+        buildElement(
           'Decode',
           {},
-          translated(languagesOf(text).map((language) => [language, titleIn({ value: { title: text ?? '' }, name: code }, language)])),
+          translated(
+            languagesOf(text).map((language) => [language, localiseTitle({ value: { title: text ?? '' }, name: code }, language)]),
+          ),
         ),
       ),
     ),

@@ -1,7 +1,8 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** Signs that no XML 1.0 document may hold, however they are written; halves of a pair of signs among them. */
-const storable = (text: string): string => text.toWellFormed().replaceAll(/(?![\t\n\r\u0080-\u009f])\p{Cc}|\ufffe|\uffff/gu, '')
+/** Removes characters that XML 1.0 cannot contain even when escaped, including unpaired surrogates. */
+const removeControlCharacters = (text: string): string =>
+  text.toWellFormed().replaceAll(/(?![\t\n\r\u0080-\u009f])\p{Cc}|\ufffe|\uffff/gu, '')
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,22 +14,22 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Text as it may stand in an XML document. Pure. */
-export const xmlText = (text: string): string => storable(text).replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign)
+/** Escapes text for an XML document. Pure. */
+export const escapeXmlText = (text: string): string => removeControlCharacters(text).replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign)
 
-/** In an attribute line breaks would become spaces. */
-const xmlValue = (text: string): string => storable(text).replaceAll(/[&<>"\n\r\t]/g, (sign) => escapes[sign] ?? sign)
+/** Escapes an attribute value, including line breaks, which XML would otherwise turn into spaces. */
+const escapeXmlValue = (text: string): string => removeControlCharacters(text).replaceAll(/[&<>"\n\r\t]/g, (sign) => escapes[sign] ?? sign)
 
-/** The start of an element. Attributes without a value are left out. Pure. */
-export const opening = (name: string, attributes: Attributes = {}): string =>
+/** Returns the start tag of an element, without the attributes that have no value. Pure. */
+export const buildOpeningTag = (name: string, attributes: Attributes = {}): string =>
   `<${name}${Object.entries(attributes)
-    .flatMap(([each, value]) => (value === undefined ? [] : [` ${each}="${xmlValue(String(value))}"`]))
+    .flatMap(([each, value]) => (value === undefined ? [] : [` ${each}="${escapeXmlValue(String(value))}"`]))
     .join('')}>`
 
-/** An element around what is XML already. Pure. */
-export const element = (name: string, attributes: Attributes = {}, ...inside: readonly string[]): string =>
-  `${opening(name, attributes)}${inside.join('')}</${name}>`
+/** Returns an element around content that is already XML. Pure. */
+export const buildElement = (name: string, attributes: Attributes = {}, ...children: readonly string[]): string =>
+  `${buildOpeningTag(name, attributes)}${children.join('')}</${name}>`
 
-/** Texts in their languages. Pure. */
+/** Returns a text in each of its languages. Pure. */
 export const translated = (titles: readonly (readonly [string, string])[]): string =>
-  titles.map(([language, title]) => element('TranslatedText', { 'xml:lang': language }, xmlText(title))).join('')
+  titles.map(([language, title]) => buildElement('TranslatedText', { 'xml:lang': language }, escapeXmlText(title))).join('')

@@ -1,86 +1,93 @@
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import { type FormItem, itemAnswersOf, itemsIn, itemsOf } from '#resources/forms/items.ts'
-import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
-import { answerNameOf, isQuestion, type Part, partsOf } from '#resources/forms/parts.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { type FormItem, itemAnswersOf, itemsOf, itemsOfQuestion } from '#resources/forms/content/items.ts'
+import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 
-/** Questions of a form, or of a row of a repeating question, that have one answer each, and the repeating questions among them. */
+/** A table of the export: the items of a form or of a repeating question, and a nested table for each repeating question inside. */
 export interface AnswerTable {
   /** Names of the repeating questions from the form down; empty for the form itself. */
   readonly path: readonly string[]
   /** The repeating question; null for the form itself. */
   readonly question: JsonObject | null
-  /** Without rows: each is read from the answers of the form, or from one row. */
+  /** Items without those of the nested tables. Their values are in the answers of the form, or in one row of the repeating question. */
   readonly items: readonly FormItem[]
   readonly repeats: readonly AnswerTable[]
 }
 
-/** A line of a table. */
+/** One line of a table, with the rows that identify it. */
 export interface TableRow {
-  /** Of each repeating question on the path: the number of the row, from 1, or its name in the form. */
+  /** Row of each repeating question on the path: its number from 1, or its name in the form. */
   readonly rows: readonly (number | string)[]
   readonly values: ReadonlyMap<string, Json>
 }
 
-const repeating = new Set(['paneldynamic', 'matrixdynamic', 'matrixdropdown'])
+const repeatingTypes = new Set(['paneldynamic', 'matrixdynamic', 'matrixdropdown'])
 
-/** The tables of a form, each with those of the repeating questions in it. Pure. */
+/** Returns the table of a form, with the nested tables of its repeating questions. Pure. */
 export function answerTablesOf(document: JsonObject): AnswerTable {
-  const parts = partsOf(document)
+  const formNodes = formNodesOf(document)
   return {
     path: [],
     question: null,
     items: itemsOf(document).filter(({ rows }) => rows === 'none'),
-    repeats: repeatsAmong(
-      parts.filter((part) => part.repeat === null),
+    repeats: repeatTablesOf(
+      formNodes.filter((formNode) => formNode.repeat === null),
       [],
-      parts,
+      formNodes,
     ),
   }
 }
 
-const repeatsAmong = (among: readonly Part[], path: readonly string[], parts: readonly Part[]): readonly AnswerTable[] => [
+const repeatTablesOf = (
+  candidates: readonly FormNode[],
+  path: readonly string[],
+  formNodes: readonly FormNode[],
+): readonly AnswerTable[] => [
   ...new Map(
-    among
-      .filter((part) => part.kind === 'element' && repeating.has(part.type) && answerNameOf(part) !== '')
-      .map((part) => [answerNameOf(part), tableOf(part, [...path, answerNameOf(part)], parts)]),
+    candidates
+      .filter((formNode) => formNode.kind === 'element' && repeatingTypes.has(formNode.type) && answerNameOf(formNode) !== '')
+      .map((formNode) => [answerNameOf(formNode), tableOf(formNode, [...path, answerNameOf(formNode)], formNodes)]),
   ).values(),
 ]
 
-function tableOf(part: Part, path: readonly string[], parts: readonly Part[]): AnswerTable {
-  const inside = parts.filter((each) => each.repeat === part)
-  const columns = inside.filter(({ kind }) => kind === 'column').map(({ name }) => name)
-  const ofQuestions = inside
-    .filter((each) => isQuestion(each) && !repeating.has(each.type) && answerNameOf(each) !== '')
-    .flatMap((each) => itemsIn(each, answerNameOf(each), parts))
-  const asked = new Set(ofQuestions.map(({ key }) => key))
-  // A column, and what is stored beside it, is read from its row as a question is read from the answers of a form.
-  const ofColumns = itemsIn(part, answerNameOf(part), parts)
-    .filter(({ field }) => field !== null && !asked.has(field) && columns.some((name) => field === name || field.startsWith(`${name}-`)))
+function tableOf(formNode: FormNode, path: readonly string[], formNodes: readonly FormNode[]): AnswerTable {
+  const rowNodes = formNodes.filter((each) => each.repeat === formNode)
+  const columns = rowNodes.filter(({ kind }) => kind === 'column').map(({ name }) => name)
+  const questionItems = rowNodes
+    .filter((each) => isQuestion(each) && !repeatingTypes.has(each.type) && answerNameOf(each) !== '')
+    .flatMap((each) => itemsOfQuestion(each, answerNameOf(each), formNodes))
+  const requested = new Set(questionItems.map(({ key }) => key))
+  // A column and its companion values are read from a row, as a question is read from the answers of a form.
+  const columnItems = itemsOfQuestion(formNode, answerNameOf(formNode), formNodes)
+    .filter(
+      ({ field }) => field !== null && !requested.has(field) && columns.some((name) => field === name || field.startsWith(`${name}-`)),
+    )
     .map((item): FormItem => ({ ...item, key: item.field ?? '', question: item.field ?? '', field: null, rows: 'none', holder: null }))
-  const items = [...ofColumns, ...ofQuestions]
+  const items = [...columnItems, ...questionItems]
   return {
     path,
-    question: part.value,
+    question: formNode.value,
     items: [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed(),
-    repeats: repeatsAmong(inside, path, parts),
+    repeats: repeatTablesOf(rowNodes, path, formNodes),
   }
 }
 
-/** The lines of a table and of those in it, by the path of each. Pure. */
+/** Returns the lines of a table and of its nested tables, by their path. Pure. */
 export function tableRowsOf(table: AnswerTable, answers: FormAnswers): ReadonlyMap<string, readonly TableRow[]> {
   const lines = new Map<string, TableRow[]>()
-  const read = (of: AnswerTable, values: FormAnswers, rows: TableRow['rows']) => {
-    const key = pathKey(of)
-    const own = lines.get(key) ?? []
-    lines.set(key, own)
-    own.push({ rows, values: new Map(itemAnswersOf(of.items, values).map(({ item, value }) => [item.key, value])) })
-    for (const repeat of of.repeats) for (const [row, each] of rowsIn(values[repeat.path.at(-1) ?? ''])) read(repeat, each, [...rows, row])
+  const read = (answerTable: AnswerTable, values: FormAnswers, rows: TableRow['rows']) => {
+    const key = pathKeyOf(answerTable)
+    const tableRows = lines.get(key) ?? []
+    lines.set(key, tableRows)
+    tableRows.push({ rows, values: new Map(itemAnswersOf(answerTable.items, values).map(({ item, value }) => [item.key, value])) })
+    for (const repeat of answerTable.repeats)
+      for (const [row, each] of readRows(values[repeat.path.at(-1) ?? ''])) read(repeat, each, [...rows, row])
   }
   read(table, answers, [])
   return lines
 }
 
-const rowsIn = (answer: Json | undefined): readonly (readonly [number | string, JsonObject])[] => {
+const readRows = (answer: Json | undefined): readonly (readonly [number | string, JsonObject])[] => {
   const rows: readonly (readonly [number | string, Json])[] = Array.isArray(answer)
     ? (answer as readonly Json[]).map((each, index) => [index + 1, each] as const)
     : isObject(answer)
@@ -89,8 +96,8 @@ const rowsIn = (answer: Json | undefined): readonly (readonly [number | string, 
   return rows.flatMap(([row, each]) => (isObject(each) ? [[row, each] as const] : []))
 }
 
-/** One text for a path. Pure. */
-export const pathKey = ({ path }: Pick<AnswerTable, 'path'>): string => JSON.stringify(path)
+/** Returns a path as one text. Pure. */
+export const pathKeyOf = ({ path }: Pick<AnswerTable, 'path'>): string => JSON.stringify(path)
 
-/** A table with the repeating tables in it, the outer ones first. Pure. */
-export const allTables = (table: AnswerTable): readonly AnswerTable[] => [table, ...table.repeats.flatMap(allTables)]
+/** Returns a table and all its nested tables, the outer ones first. Pure. */
+export const listAllTables = (table: AnswerTable): readonly AnswerTable[] => [table, ...table.repeats.flatMap(listAllTables)]

@@ -1,17 +1,25 @@
-import type { FormItem } from '#resources/forms/items.ts'
-import type { Part } from '#resources/forms/parts.ts'
-import { csvLine } from '../../../engine/csv/write.ts'
+import type { FormItem } from '#resources/forms/content/items.ts'
+import type { FormNode } from '#resources/forms/content/parts.ts'
+import { buildCsvLine } from '../../../platform/engine/csv/write.ts'
 import { type FormOfFile, valuesOf } from '../filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from '../identifiers.ts'
-import { allTables, answerTablesOf, pathKey, type TableRow, tableRowsOf } from './answerTables.ts'
+import { answerTablesOf, listAllTables, pathKeyOf, type TableRow, tableRowsOf } from './answerTables.ts'
 import { legalName } from './legalName.ts'
-import { CellStatistics, type ItemVariable, momentCell, oneLine, type Variable, type VariableType, variablesOf } from './variables.ts'
+import {
+  CellStatistics,
+  formatMomentCell,
+  type ItemVariable,
+  toSingleLine,
+  type Variable,
+  type VariableType,
+  variablesOf,
+} from './variables.ts'
 
-/** A table of all versions of a form, as it is written. */
+/** A table in the export, for all versions of a form. */
 interface FormTable {
   readonly name: string
   /** The repeating question; null for the form itself. */
-  readonly question: Pick<Part, 'value' | 'name'> | null
+  readonly question: Pick<FormNode, 'value' | 'name'> | null
   readonly header: readonly string[]
   readonly variables: readonly Variable[]
 }
@@ -19,7 +27,7 @@ interface FormTable {
 export interface FormTables {
   readonly form: FormOfFile
   readonly all: readonly FormTable[]
-  /** Lines of some filled-in forms for each of the tables; notes what their columns hold. */
+  /** Returns the lines of some filled-in forms, for each table. Also collects statistics on the cells of each column. */
   readonly linesOf: (chunk: readonly IdentifiedForm[]) => readonly string[]
 }
 
@@ -32,14 +40,14 @@ const typesOfIdentifiers: Partial<Record<Identifier, VariableType>> = {
   reviewedOn: 'datetime',
 }
 
-/** Characters of the form's name before that of a repeating question, so that both can be read. */
+/** Most characters of the form's name in front of a repeating question's name, so that both are readable. */
 const mostOfForm = 16
 
-/** By these a line of a repeating question is joined to its form. */
-const joinedBy = ['submissionId', 'studyCode', 'siteCode', 'subjectId'] as const satisfies readonly Identifier[]
+/** Columns that join a line of a repeating question to its form. */
+const joinColumns = ['submissionId', 'studyCode', 'siteCode', 'subjectId'] as const satisfies readonly Identifier[]
 
 /**
- * The tables of a form: those of its newest version first, then what only older ones have.
+ * Returns the tables of a form: first those of its newest version, then those that only older versions have.
  * @param versions of one form, the newest first
  * @param used names of tables in use, in lower case
  */
@@ -50,14 +58,14 @@ export function formTables(
   const [form] = versions
   if (form === undefined) throw new Error('A form in a file has a version')
   const tableOfVersion = new Map(versions.map(({ formVersionId, document }) => [formVersionId, answerTablesOf(document)]))
-  const merged = Map.groupBy([...tableOfVersion.values()].flatMap(allTables), pathKey)
-  const tables = [...merged].map(([key, same]) => {
-    const [{ path, question }] = same as [(typeof same)[number]]
+  const merged = Map.groupBy([...tableOfVersion.values()].flatMap(listAllTables), pathKeyOf)
+  const tables = [...merged].map(([key, versionTables]) => {
+    const [{ path, question }] = versionTables as [(typeof versionTables)[number]]
     const names = new Set<string>()
-    const before = path.length === 0 ? identifierColumns : joinedBy
+    const before = path.length === 0 ? identifierColumns : joinColumns
     const after = path.length === 0 ? idColumns : []
-    const identifiers = (columns: readonly Identifier[]) => columns.map((column) => identifierVariable(column, names))
-    const first = identifiers(before)
+    const buildIdentifiers = (columns: readonly Identifier[]) => columns.map((column) => buildIdentifierVariable(column, names))
+    const first = buildIdentifiers(before)
     const rows = path.map((name, index) => {
       const text = index === path.length - 1 ? 'row' : `${name}_row`
       return {
@@ -68,47 +76,52 @@ export function formTables(
         cells: new CellStatistics('number'),
       }
     })
-    const last = identifiers(after)
+    const last = buildIdentifiers(after)
     const byKey = Map.groupBy(
-      same.flatMap(({ items }) => items),
+      versionTables.flatMap(({ items }) => items),
       ({ key: item }) => item,
     )
-    const items = [...byKey].flatMap(([item, known]) =>
-      variablesOf(known, { language, used: names, source: [...path, item].join('.') }).map((variable) => ({ item, known, variable })),
+    const items = [...byKey].flatMap(([item, versionItems]) =>
+      variablesOf(versionItems, { language, used: names, source: [...path, item].join('.') }).map((variable) => ({
+        item,
+        known: versionItems,
+        variable,
+      })),
     )
     const variables: readonly Variable[] = [...first, ...rows, ...items.map(({ variable }) => variable), ...last]
-    const lineOf = ({ identifiers: known }: IdentifiedForm, row: TableRow): string => {
-      const cell = (column: Identifier) => (typesOfIdentifiers[column] === 'datetime' ? momentCell(known[column]) : oneLine(known[column]))
+    const lineOf = ({ identifiers: identifierValues }: IdentifiedForm, row: TableRow): string => {
+      const formatCell = (column: Identifier) =>
+        typesOfIdentifiers[column] === 'datetime' ? formatMomentCell(identifierValues[column]) : toSingleLine(identifierValues[column])
       const cells = [
-        ...before.map(cell),
-        ...row.rows.map((each) => oneLine(String(each))),
+        ...before.map(formatCell),
+        ...row.rows.map((each) => toSingleLine(String(each))),
         ...items.map(({ item, known: [newest], variable }) => cellOf(row, { item, newest, variable })),
-        ...after.map(cell),
+        ...after.map(formatCell),
       ]
       for (const [index, text] of cells.entries()) variables[index]?.cells.note(text)
-      return csvLine(cells)
+      return buildCsvLine(cells)
     }
     const name = legalName(path.length === 0 ? form.formName : [form.formName.slice(0, mostOfForm), ...path].join('_'), used)
-    const titled = question === null ? null : { value: question, name: path.at(-1) ?? '' }
-    return { key, lineOf, table: { name, question: titled, header: variables.map((each) => each.name), variables } }
+    const tableQuestion = question === null ? null : { value: question, name: path.at(-1) ?? '' }
+    return { key, lineOf, table: { name, question: tableQuestion, header: variables.map((each) => each.name), variables } }
   })
   return {
     form,
     all: tables.map(({ table }) => table),
     linesOf: (chunk) => {
       const lines = tables.map(() => '')
-      for (const filled of chunk) {
-        const own = tableOfVersion.get(filled.form.formVersionId)
-        const rows = own === undefined ? new Map<string, readonly TableRow[]>() : tableRowsOf(own, valuesOf(filled))
+      for (const filledForm of chunk) {
+        const rootTable = tableOfVersion.get(filledForm.form.formVersionId)
+        const rows = rootTable === undefined ? new Map<string, readonly TableRow[]>() : tableRowsOf(rootTable, valuesOf(filledForm))
         for (const [index, { key, lineOf }] of tables.entries())
-          lines[index] += (rows.get(key) ?? []).map((row) => lineOf(filled, row)).join('')
+          lines[index] += (rows.get(key) ?? []).map((row) => lineOf(filledForm, row)).join('')
       }
       return lines
     },
   }
 }
 
-const identifierVariable = (column: Identifier, names: Set<string>): Variable => ({
+const buildIdentifierVariable = (column: Identifier, names: Set<string>): Variable => ({
   name: legalName(column, names),
   label: '',
   source: column,

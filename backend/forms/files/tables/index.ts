@@ -1,7 +1,7 @@
-import { titleIn } from '#resources/forms/titles.ts'
-import { byteOrderMark, csvLine } from '../../../engine/csv/write.ts'
-import type { CallContext } from '../../../engine/types.ts'
-import { dictionary, dictionaryText } from '../dictionary.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
+import type { CallContext } from '../../../platform/engine/types.ts'
+import { buildDictionaryText, dictionary } from '../dictionary.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
 import { withIdentifiers } from '../identifiers.ts'
 import { type FormTables, formTables } from './formTables.ts'
@@ -12,8 +12,8 @@ import type { ScriptTable } from './scriptTable.ts'
 import { zipWriter } from './zipWriter.ts'
 
 /**
- * The answers of each form as tables in a ZIP file: one of the form and one of each repeating question, beside the dictionary, the list of variables and
- * scripts that read the tables into R, SAS and SPSS. Forms are read once, one after the other.
+ * Generates a ZIP file with tables of the answers: one for each form and one for each repeating question, with the dictionary, the list
+ * of variables and scripts that read the tables into R, SAS and SPSS. Reads the forms once, one after another.
  */
 export async function* answerTables(
   request: CallContext,
@@ -22,13 +22,13 @@ export async function* answerTables(
   const { language } = request.caller
   const zip = zipWriter()
   const used = new Set<string>()
-  const written: ScriptTable[] = []
-  const variables: string[] = [csvLine(['table', 'variable', 'label', 'type', 'codes', 'item'])]
+  const allScriptTables: ScriptTable[] = []
+  const variables: string[] = [buildCsvLine(['table', 'variable', 'label', 'type', 'codes', 'item'])]
   for (const [formId, versions] of Map.groupBy(forms, (form) => form.formId)) {
     const tables = formTables(versions, { language, used })
     const entries = tables.all.map(({ name, header }) => {
       const entry = zip.open(`${name}.csv`)
-      entry.write(byteOrderMark + csvLine(header))
+      entry.write(byteOrderMark + buildCsvLine(header))
       return entry
     })
     for await (const chunk of withIdentifiers(request, studyId, filledForms(request, { studyId, formId, forms: versions }))) {
@@ -38,18 +38,18 @@ export async function* answerTables(
     for (const entry of entries) entry.end()
     yield* zip.take()
     const scriptTables = describe(tables)
-    written.push(...scriptTables)
-    variables.push(...tables.all.flatMap((table, index) => variableLines(table, scriptTables[index])))
+    allScriptTables.push(...scriptTables)
+    variables.push(...tables.all.flatMap((table, index) => formatVariableLines(table, scriptTables[index])))
   }
-  let described = ''
-  for await (const lines of dictionary(forms, dictionaryText(request))) described += lines
+  let dictionaryCsv = ''
+  for await (const lines of dictionary(forms, buildDictionaryText(request))) dictionaryCsv += lines
   const files = [
     ['variables.csv', byteOrderMark + variables.join('')],
-    ['dictionary.csv', described],
-    ['import.R', scriptR(written)],
-    // SAS and SPSS know UTF-8 by this mark.
-    ['import.sas', byteOrderMark + scriptSas(written)],
-    ['import.sps', byteOrderMark + scriptSpss(written)],
+    ['dictionary.csv', dictionaryCsv],
+    ['import.R', scriptR(allScriptTables)],
+    // SAS and SPSS recognise UTF-8 by the byte order mark.
+    ['import.sas', byteOrderMark + scriptSas(allScriptTables)],
+    ['import.sps', byteOrderMark + scriptSpss(allScriptTables)],
   ] as const
   for (const [name, text] of files) {
     const entry = zip.open(name)
@@ -63,7 +63,7 @@ export async function* answerTables(
 const describe = ({ form, all }: FormTables): readonly ScriptTable[] =>
   all.map(({ name, question, variables }) => ({
     name,
-    label: question === null ? form.formName : `${form.formName}: ${titleIn(question, 'default')}`,
+    label: question === null ? form.formName : `${form.formName}: ${localiseTitle(question, 'default')}`,
     variables: variables.map(({ name: variable, label, codes, cells }) => ({
       name: variable,
       label,
@@ -74,9 +74,9 @@ const describe = ({ form, all }: FormTables): readonly ScriptTable[] =>
     })),
   }))
 
-const variableLines = ({ variables }: FormTables['all'][number], table: ScriptTable | undefined): readonly string[] =>
+const formatVariableLines = ({ variables }: FormTables['all'][number], table: ScriptTable | undefined): readonly string[] =>
   (table?.variables ?? []).map(({ name, label, type, codes }, index) =>
-    csvLine([
+    buildCsvLine([
       table?.name ?? '',
       name,
       label,

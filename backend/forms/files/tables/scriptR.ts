@@ -1,6 +1,6 @@
 import { labelText, type ScriptTable, type ScriptVariable } from './scriptTable.ts'
 
-/** A script for R 4 that reads the tables, with types, labels and factors. Pure. */
+/** Returns a script for R 4 that reads the tables, with types, labels and factors. Pure. */
 export const scriptR = (tables: readonly ScriptTable[]): string =>
   [
     '# Reads the exported tables into data frames. Set the working directory to the folder of the files first: setwd("...")',
@@ -15,8 +15,8 @@ export const scriptR = (tables: readonly ScriptTable[]): string =>
     '}',
     ...tables.flatMap(({ name, label, variables }) => [
       '',
-      `${name} <- readTable(${quoted(`${name}.csv`)})`,
-      `attr(${name}, "label") <- ${quoted(labelText(label))}`,
+      `${name} <- readTable(${quoteText(`${name}.csv`)})`,
+      `attr(${name}, "label") <- ${quoteText(labelText(label))}`,
       ...variables.flatMap((variable) => linesOf(name, variable)),
     ]),
     '',
@@ -26,34 +26,34 @@ const conversions: Readonly<Record<ScriptVariable['type'], ((column: string) => 
   text: null,
   number: (column) => `as.numeric(${column})`,
   date: (column) => `as.Date(${column}, format = "%Y-%m-%d")`,
-  // Seconds since midnight, as the packages hms and lubridate count them.
+  // Seconds since midnight, as in the packages hms and lubridate.
   time: (column) => `as.difftime(${column}, format = "%H:%M", units = "secs")`,
   datetime: (column) => `as.POSIXct(${column}, format = "%Y-%m-%d %H:%M:%S", tz = "UTC")`,
 }
 
 function linesOf(table: string, { name, label, type, codes }: ScriptVariable): readonly string[] {
-  const column = `${table}[[${quoted(name)}]]`
+  const column = `${table}[[${quoteText(name)}]]`
   const convert = conversions[type]
-  const values = [...codes.keys()].map((code) => (type === 'number' ? code : quoted(code)))
-  const labels = [...codes.values()].map((each) => quoted(labelText(each)))
+  const values = [...codes.keys()].map((code) => (type === 'number' ? code : quoteText(code)))
+  const labels = [...codes.values()].map((each) => quoteText(labelText(each)))
   return [
     ...(convert === null ? [] : [`${column} <- ${convert(column)}`]),
     ...(codes.size === 0
       ? []
       : [
-          `${table}[[${quoted(`${name}.factor`)}]] <- factor(${column}, levels = c(${values.join(', ')}), labels = c(${labels.join(', ')}))`,
+          `${table}[[${quoteText(`${name}.factor`)}]] <- factor(${column}, levels = c(${values.join(', ')}), labels = c(${labels.join(', ')}))`,
         ]),
-    ...(label === '' ? [] : [`attr(${column}, "label") <- ${quoted(labelText(label))}`]),
+    ...(label === '' ? [] : [`attr(${column}, "label") <- ${quoteText(labelText(label))}`]),
   ]
 }
 
-/** A string of R in ASCII alone, so that it is the same in every locale. */
-const quoted = (text: string): string =>
-  `"${[...text.toWellFormed()].map((sign) => escapes[sign] ?? escaped(sign, sign.codePointAt(0) ?? 0)).join('')}"`
+/** Returns an R string in ASCII alone, so that it is the same in every locale. */
+const quoteText = (text: string): string =>
+  `"${[...text.toWellFormed()].map((sign) => escapes[sign] ?? escapeSign(sign, sign.codePointAt(0) ?? 0)).join('')}"`
 
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-const escaped = (sign: string, code: number): string =>
+const escapeSign = (sign: string, code: number): string =>
   code >= 0x20 && code < 0x7f
     ? sign
     : code > 0xffff

@@ -1,40 +1,40 @@
-import { labelText, type ScriptTable, type ScriptVariable, singleQuoted } from './scriptTable.ts'
+import { labelText, type ScriptTable, type ScriptVariable, singleQuote } from './scriptTable.ts'
 
-/** Bytes that SAS takes for a label, and for a variable of characters. */
+/** Most bytes that SAS allows for a label, and for a character variable. */
 const mostLabel = 256
 const mostText = 32_767
 
-/** A script for SAS 9.4 that reads the tables, with formats, informats and labels. Pure. */
+/** Returns a script for SAS 9.4 that reads the tables, with formats, informats and labels. Pure. */
 export function scriptSas(tables: readonly ScriptTable[]): string {
   let formats = 0
   return [
     '/* Reads the exported tables into WORK. Run it in a session with UTF-8 encoding, in the folder of the files. */',
     ...tables.flatMap((table) => {
-      const formatted = table.variables.map((variable) => {
+      const formattedVariables = table.variables.map((variable) => {
         if (variable.codes.size === 0) return { variable, format: null }
         formats += 1
         return { variable, format: `${variable.type === 'number' ? '' : '$'}codes${formats}f` }
       })
-      return ['', ...procFormat(formatted), ...dataStep(table, formatted)]
+      return ['', ...buildProcFormat(formattedVariables), ...buildDataStep(table, formattedVariables)]
     }),
     '',
   ].join('\n')
 }
 
-interface Formatted {
+interface FormattedVariable {
   readonly variable: ScriptVariable
   readonly format: string | null
 }
 
-function procFormat(variables: readonly Formatted[]): readonly string[] {
-  const coded = variables.filter(({ format }) => format !== null)
-  if (coded.length === 0) return []
+function buildProcFormat(variables: readonly FormattedVariable[]): readonly string[] {
+  const codedVariables = variables.filter(({ format }) => format !== null)
+  if (codedVariables.length === 0) return []
   return [
     'proc format;',
-    ...coded.flatMap(({ variable: { type, codes }, format }) => [
+    ...codedVariables.flatMap(({ variable: { type, codes }, format }) => [
       `  value ${format}`,
       ...[...codes].map(
-        ([code, label]) => `    ${type === 'number' ? code : singleQuoted(labelText(code))} = ${singleQuoted(labelText(label, mostLabel))}`,
+        ([code, label]) => `    ${type === 'number' ? code : singleQuote(labelText(code))} = ${singleQuote(labelText(label, mostLabel))}`,
       ),
       '  ;',
     ]),
@@ -48,32 +48,30 @@ const informats: Readonly<Record<Exclude<ScriptVariable['type'], 'text'>, string
   time: 'time5.',
   datetime: 'ymddttm19.',
 }
-const shownAs: Readonly<Record<Exclude<ScriptVariable['type'], 'text' | 'number'>, string>> = {
+const formatsByType: Readonly<Record<Exclude<ScriptVariable['type'], 'text' | 'number'>, string>> = {
   date: 'yymmdd10.',
   time: 'time5.',
   datetime: 'e8601dt19.',
 }
 
-function dataStep({ name, label, variables }: ScriptTable, formatted: readonly Formatted[]): readonly string[] {
+function buildDataStep({ name, label, variables }: ScriptTable, formattedVariables: readonly FormattedVariable[]): readonly string[] {
   const texts = variables.filter(({ type }) => type === 'text')
   return [
-    `data ${name} (label=${singleQuoted(labelText(label, mostLabel))});`,
+    `data ${name} (label=${singleQuote(labelText(label, mostLabel))});`,
     `  infile '${name}.csv' dsd dlm=',' firstobs=2 truncover termstr=crlf lrecl=1048576 encoding='utf-8';`,
-    // The order of the variables is that of these lines.
+    // The order of these lines determines the order of the variables.
     '  length',
     ...variables.map((each) => `    ${each.name} ${each.type === 'text' ? `$ ${Math.min(each.bytes, mostText)}` : '8'}`),
     '  ;',
     ...variables.flatMap((each) => (each.type === 'text' ? [] : [`  informat ${each.name} ${informats[each.type]};`])),
-    ...formatted.flatMap(({ variable: { name: variable, type }, format }) => {
-      const shown = format !== null ? `${format}.` : type === 'text' || type === 'number' ? null : shownAs[type]
-      return shown === null ? [] : [`  format ${variable} ${shown};`]
+    ...formattedVariables.flatMap(({ variable: { name: variable, type }, format }) => {
+      const shownFormat = format !== null ? `${format}.` : type === 'text' || type === 'number' ? null : formatsByType[type]
+      return shownFormat === null ? [] : [`  format ${variable} ${shownFormat};`]
     }),
     '  input',
     ...variables.map((each) => `    ${each.name}`),
     '  ;',
-    ...variables.flatMap((each) =>
-      each.label === '' ? [] : [`  label ${each.name} = ${singleQuoted(labelText(each.label, mostLabel))};`],
-    ),
+    ...variables.flatMap((each) => (each.label === '' ? [] : [`  label ${each.name} = ${singleQuote(labelText(each.label, mostLabel))};`])),
     ...(texts.length === 0
       ? []
       : [

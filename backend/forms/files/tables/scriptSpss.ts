@@ -1,13 +1,13 @@
-import { labelText, type ScriptTable, type ScriptVariable, singleQuoted } from './scriptTable.ts'
+import { labelText, type ScriptTable, type ScriptVariable, singleQuote } from './scriptTable.ts'
 
-/** Bytes that SPSS takes for the label of a variable, of a value, and for a variable of characters. */
+/** Most bytes that SPSS allows for the label of a variable, for the label of a value, and for a character variable. */
 const mostLabel = 255
 const mostValueLabel = 120
 const mostText = 32_767
-/** Signs of a text on one line: some versions take lines of 251 bytes, and a sign has up to four. */
+/** Most characters of a text on one line: some versions limit a line to 251 bytes, and a character has up to four. */
 const mostOnLine = 50
 
-/** A script for SPSS 24 and later that reads the tables, with formats, labels and value labels. Pure. */
+/** Returns a script for SPSS 24 and later that reads the tables, with formats, labels and value labels. Pure. */
 export const scriptSpss = (tables: readonly ScriptTable[]): string =>
   [
     '* Encoding: UTF-8.',
@@ -45,7 +45,7 @@ function formatOf({ type, bytes, decimals }: ScriptVariable): string {
   return { date: 'SDATE10', time: 'TIME5', datetime: 'YMDHMS19' }[type]
 }
 
-/** Cells that a spreadsheet would run as a formula have an apostrophe before them. */
+/** Removes the apostrophe that the CSV file puts before cells which a spreadsheet would run as a formula. */
 function withoutApostrophes({ variables }: ScriptTable): readonly string[] {
   const texts = variables.filter(({ type, bytes }) => type === 'text' && bytes > 1)
   if (texts.length === 0) return []
@@ -53,7 +53,7 @@ function withoutApostrophes({ variables }: ScriptTable): readonly string[] {
     'DO REPEAT text_ =',
     ...texts.map(({ name }) => `    ${name}`),
     '  .',
-    // SUBSTR counts bytes: the signs of the second line have three.
+    // SUBSTR counts bytes: the characters in the second line have three bytes each.
     `  IF (SUBSTR(text_, 1, 1) = "'" AND (ANY(SUBSTR(LTRIM(text_, "'"), 1, 1), '=', '+', '-', '@')`,
     `    OR ANY(SUBSTR(LTRIM(text_, "'"), 1, 3), '＝', '＋', '－', '＠'))) text_ = SUBSTR(text_, 2).`,
     'END REPEAT.',
@@ -62,43 +62,47 @@ function withoutApostrophes({ variables }: ScriptTable): readonly string[] {
 }
 
 function labelsOf({ variables }: ScriptTable): readonly string[] {
-  const labelled = variables.filter(({ label }) => label !== '')
-  const coded = variables.filter(({ codes }) => codes.size > 0)
+  const labelledVariables = variables.filter(({ label }) => label !== '')
+  const codedVariables = variables.filter(({ codes }) => codes.size > 0)
   return [
-    ...command(
+    ...buildCommand(
       'VARIABLE LABELS',
-      labelled.map(({ name, label }) => [`${name} ${literal(labelText(label, mostLabel))}`]),
+      labelledVariables.map(({ name, label }) => [`${name} ${quoteLiteral(labelText(label, mostLabel))}`]),
     ),
-    ...command(
+    ...buildCommand(
       'VALUE LABELS',
-      coded.map(({ name, type, codes }) => [
+      codedVariables.map(({ name, type, codes }) => [
         name,
         ...[...codes].map(
-          ([code, label]) => `${type === 'number' ? code : literal(labelText(code))} ${literal(labelText(label, mostValueLabel))}`,
+          ([code, label]) =>
+            `${type === 'number' ? code : quoteLiteral(labelText(code))} ${quoteLiteral(labelText(label, mostValueLabel))}`,
         ),
       ]),
     ),
   ]
 }
 
-/** A command of several specifications, with slashes between them. Its lines are indented: one that is not would begin a command. */
-const command = (name: string, specifications: readonly (readonly string[])[]): readonly string[] =>
+/**
+ * Returns a command with several specifications, separated by slashes. Its lines are indented, because an unindented line would begin a
+ * command.
+ */
+const buildCommand = (name: string, specifications: readonly (readonly string[])[]): readonly string[] =>
   specifications.length === 0
     ? []
     : [
         name,
-        ...specifications.flatMap(([first = '', ...rest], index) => [
+        ...specifications.flatMap(([first = '', ...followingLines], index) => [
           `  ${index === 0 ? '' : '/'}${first}`,
-          ...rest.map((each) => `    ${each}`),
+          ...followingLines.map((each) => `    ${each}`),
         ]),
         '  .',
       ]
 
-/** A text in pieces that are put together, so that no line is too long. */
-function literal(text: string): string {
+/** Splits a text into concatenated pieces, so that no line is too long. */
+function quoteLiteral(text: string): string {
   const signs = [...text]
-  const pieces = Array.from({ length: Math.max(1, Math.ceil(signs.length / mostOnLine)) }, (_, index) =>
+  const chunks = Array.from({ length: Math.max(1, Math.ceil(signs.length / mostOnLine)) }, (_, index) =>
     signs.slice(index * mostOnLine, (index + 1) * mostOnLine).join(''),
   )
-  return pieces.map(singleQuoted).join(' +\n      ')
+  return chunks.map(singleQuote).join(' +\n      ')
 }

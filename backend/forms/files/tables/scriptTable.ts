@@ -1,8 +1,8 @@
 import type { VariableType } from './variables.ts'
 
-/** A table as the scripts of statistics packages describe it. */
+/** A table as described in the scripts for statistics packages. */
 export interface ScriptTable {
-  /** Of the data set, and of the CSV file without its ending. */
+  /** Name of the data set, and of the CSV file without its extension. */
   readonly name: string
   readonly label: string
   readonly variables: readonly ScriptVariable[]
@@ -13,21 +13,21 @@ export interface ScriptVariable {
   readonly label: string
   readonly type: VariableType
   readonly codes: ReadonlyMap<string, string>
-  /** The longest cell, in bytes of UTF-8. */
+  /** Length of the longest cell, in bytes of UTF-8. */
   readonly bytes: number
   readonly decimals: number
 }
 
-/** A label on one line, without control characters, cut to as many bytes of UTF-8 as a package takes. Pure. */
+/** Returns a label on one line, without control characters, cut to the bytes of UTF-8 that a package allows. Pure. */
 export function labelText(text: string, mostBytes = Number.POSITIVE_INFINITY): string {
-  const plain = text
+  const plainText = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-  if (Buffer.byteLength(plain) <= mostBytes) return plain
+  if (Buffer.byteLength(plainText) <= mostBytes) return plainText
   let cut = ''
   let bytes = 0
-  for (const sign of plain) {
+  for (const sign of plainText) {
     bytes += Buffer.byteLength(sign)
     if (bytes > mostBytes) break
     cut += sign
@@ -35,5 +35,5 @@ export function labelText(text: string, mostBytes = Number.POSITIVE_INFINITY): s
   return cut
 }
 
-/** Text between single quotes, with those in it doubled: as SAS and SPSS write it, and no macro of SAS runs in it. Pure. */
-export const singleQuoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+/** Returns text between single quotes, with inner quotes doubled, as in SAS and SPSS. SAS runs no macro in it. Pure. */
+export const singleQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`

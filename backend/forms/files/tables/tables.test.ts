@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedNode, type TestNode } from '../../../testing/index.ts'
-import { exportedStudy, rowsOf } from '../testExports.ts'
+import { sharedNode, type TestNode } from '../../../app/testing/index.ts'
+import { createExportStudy, rowsOf } from '../testExports.ts'
 import { legalName } from './legalName.ts'
 import { scriptR } from './scriptR.ts'
 import { scriptSas } from './scriptSas.ts'
@@ -10,10 +10,10 @@ import type { ScriptTable } from './scriptTable.ts'
 import { CellStatistics } from './variables.ts'
 
 let node: TestNode
-let study: Awaited<ReturnType<typeof exportedStudy>>
+let study: Awaited<ReturnType<typeof createExportStudy>>
 beforeAll(async () => {
   node = await sharedNode()
-  study = await exportedStudy(node)
+  study = await createExportStudy(node)
 })
 afterAll(() => node?.close())
 
@@ -102,12 +102,12 @@ const answers = {
 }
 
 describe('tables of a form', () => {
-  it('hold each repeating question in a table of its own, with scripts that name every variable', async () => {
+  it('exports each repeating question as a separate table, with scripts that name every variable', async () => {
     const formId = await study.approvedForm('Évaluation n° 1', formJson)
     const { id } = await study.filled(formId, answers)
     const files = unzipSync(await study.exportedBytes(`format=tables&formId=${formId}`))
-    const text = (name: string) => new TextDecoder().decode(files[name])
-    const lines = (name: string) => rowsOf(text(`${name}.csv`)).filter(({ submissionId }) => submissionId === id)
+    const readText = (name: string) => new TextDecoder().decode(files[name])
+    const readLines = (name: string) => rowsOf(readText(`${name}.csv`)).filter(({ submissionId }) => submissionId === id)
     const base = 'Evaluation_n_1'
     expect(Object.keys(files).toSorted()).toEqual(
       [
@@ -123,14 +123,14 @@ describe('tables of a form', () => {
         'variables.csv',
       ].toSorted(),
     )
-    const [flat] = lines(base)
+    const [flat] = readLines(base)
     expect(flat).toMatchObject({
       POIDS_KG: '70.5',
       seen: '2026-11-27',
       at: '14:05',
       moment: '2026-11-27 08:30:00',
       fasting: '0',
-      // One line, and nothing that a spreadsheet would run.
+      // On one line. The apostrophe prevents a spreadsheet from running the cell as a formula.
       v: "'=שלום עולם",
       arm: '2',
       pains: '"head; neck"; other',
@@ -144,25 +144,26 @@ describe('tables of a form', () => {
       siteCode: expect.stringMatching(/\w/),
     })
     expect(flat?.completedOn).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    const columns = (name: string, ...wanted: string[]) => lines(name).map((line) => wanted.map((column) => line[column]))
-    expect(columns(`${base}_events`, 'row', 'term', 'scale_r')).toEqual([
+    const selectColumns = (name: string, ...columnNames: string[]) =>
+      readLines(name).map((line) => columnNames.map((column) => line[column]))
+    expect(selectColumns(`${base}_events`, 'row', 'term', 'scale_r')).toEqual([
       ['1', 'Rash', 'y'],
       ['2', 'Fièvre', ''],
     ])
-    expect(columns(`${base}_events_drugs`, 'events_row', 'row', 'drug', 'mg')).toEqual([
+    expect(selectColumns(`${base}_events_drugs`, 'events_row', 'row', 'drug', 'mg')).toEqual([
       ['1', '1', 'A', '5'],
       ['1', '2', 'B', ''],
       ['2', '1', 'C', '7'],
     ])
-    expect(columns(`${base}_doses`, 'row', 'amount', 'route', 'route_Comment')).toEqual([
+    expect(selectColumns(`${base}_doses`, 'row', 'amount', 'route', 'route_Comment')).toEqual([
       ['1', '1', 'oral', ''],
       ['2', '2', 'other', 'Patch'],
     ])
-    expect(columns(`${base}_vitals`, 'row', 'pulse')).toEqual([
+    expect(selectColumns(`${base}_vitals`, 'row', 'pulse')).toEqual([
       ['lying', '60'],
       ['standing', '72'],
     ])
-    const types = Object.fromEntries(rowsOf(text('variables.csv')).map(({ table, variable, type }) => [`${table}.${variable}`, type]))
+    const types = Object.fromEntries(rowsOf(readText('variables.csv')).map(({ table, variable, type }) => [`${table}.${variable}`, type]))
     expect(types).toMatchObject({
       [`${base}.POIDS_KG`]: 'number',
       [`${base}.seen`]: 'date',
@@ -175,16 +176,16 @@ describe('tables of a form', () => {
       [`${base}_vitals.row`]: 'text',
       [`${base}_events_drugs.mg`]: 'number',
     })
-    expect(text('import.R')).toContain(`${base}[["seen"]] <- as.Date(${base}[["seen"]], format = "%Y-%m-%d")`)
-    expect(text('import.R')).toContain('labels = c("\\u00c9t\\u00e9", "L\'autre")')
-    expect(text('import.sas')).toContain(`label POIDS_KG = 'Weight "dry" & ''wet'', 100 %';`)
-    expect(text('import.sas')).toContain('informat moment ymddttm19.;')
-    expect(text('import.sps')).toContain("2 'L''autre'")
+    expect(readText('import.R')).toContain(`${base}[["seen"]] <- as.Date(${base}[["seen"]], format = "%Y-%m-%d")`)
+    expect(readText('import.R')).toContain('labels = c("\\u00c9t\\u00e9", "L\'autre")')
+    expect(readText('import.sas')).toContain(`label POIDS_KG = 'Weight "dry" & ''wet'', 100 %';`)
+    expect(readText('import.sas')).toContain('informat moment ymddttm19.;')
+    expect(readText('import.sps')).toContain("2 'L''autre'")
     for (const script of ['import.sas', 'import.sps'])
-      for (const key of Object.keys(types)) expect(text(script)).toContain(key.split('.')[1])
+      for (const key of Object.keys(types)) expect(readText(script)).toContain(key.split('.')[1])
   })
 
-  it('have names that R, SAS and SPSS take, each once', () => {
+  it('gives variables unique names that R, SAS and SPSS accept', () => {
     const used = new Set<string>()
     const long = 'a'.repeat(40)
     expect(
@@ -192,18 +193,18 @@ describe('tables of a form', () => {
     ).toEqual(['Date_de_visite', 'date_de_visite_2', 'v_1st', 'v_With', 'v', 'v_2', 'a'.repeat(32), `${'a'.repeat(30)}_2`, 'Ete'])
   })
 
-  it('have no name that would end or replace a script of R', () => {
+  it('gives variables no name that is reserved or used in a script of R', () => {
     const used = new Set<string>()
     expect(['repeat', 'If', 'readTable'].map((each) => legalName(each, used))).toEqual(['v_repeat', 'v_If', 'v_readTable'])
   })
 
-  it('are as long as their longest cell in the file, with the apostrophe before what looks like a formula', () => {
+  it('measures a column by its longest cell in the file, including the apostrophe that guards a formula', () => {
     const cells = new CellStatistics('text')
     for (const cell of ['a', '-rash']) cells.note(cell)
     expect(cells.bytes).toBe("'-rash".length)
   })
 
-  it('are described without a text that could end a string or run a macro', () => {
+  it('describes variables without text that could end a string or run a macro', () => {
     const label = `It's 50 % "of" &all; %let x=1;\nline two\\ ${'é'.repeat(300)}`
     const table: ScriptTable = {
       name: 't',
@@ -214,9 +215,9 @@ describe('tables of a form', () => {
       ],
     }
     const sas = scriptSas([table])
-    // Without its strings and comments no quote and no macro is left.
-    const bare = sas.replaceAll(/\/\*.*?\*\/|'(?:[^']|'')*'|"[^"]*"/gs, '')
-    expect(bare).not.toMatch(/['"%&]/)
+    // Without strings and comments, no quote and no macro remains.
+    const bareSas = sas.replaceAll(/\/\*.*?\*\/|'(?:[^']|'')*'|"[^"]*"/gs, '')
+    expect(bareSas).not.toMatch(/['"%&]/)
     for (const [, string = ''] of sas.matchAll(/label[ =](?:x = )?'((?:[^']|'')*)'/g))
       expect(Buffer.byteLength(string.replaceAll("''", "'"))).toBeLessThanOrEqual(256)
     expect(sas).toContain("value $codes1f\n    'a''b' = 'It''s 50 %")

@@ -1,16 +1,16 @@
-import { type FormItem, isSeveralChoices, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
-import { minutesOf, timeOf } from '#resources/forms/times.ts'
-import { titleIn } from '#resources/forms/titles.ts'
-import { guardCell } from '../../../engine/csv/formula.ts'
-import { choiceCell, choicesOfVersions } from '../answersWide.ts'
+import { displayTextOf, type FormItem, isSeveralChoices, localiseItemTitle, textOf } from '#resources/forms/content/items.ts'
+import type { Json } from '#resources/forms/content/json.ts'
+import { minutesOf, timeOf } from '#resources/forms/content/times.ts'
+import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { guardCell } from '../../../platform/engine/csv/formula.ts'
+import { choicesOfVersions, formatChoiceCell } from '../answersWide.ts'
 import { dataTypeOf } from '../dataTypes.ts'
 import { legalName } from './legalName.ts'
 
 /** Types of variables in statistics packages. */
 export type VariableType = 'text' | 'number' | 'date' | 'time' | 'datetime'
 
-/** How a cell of each type is written. Numbers have no zeros before them: `007` is a text. */
+/** Patterns of the cells of each type. Numbers have no leading zeros: `007` is text. */
 const patterns: Readonly<Record<Exclude<VariableType, 'text'>, RegExp>> = {
   number: /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -18,20 +18,20 @@ const patterns: Readonly<Record<Exclude<VariableType, 'text'>, RegExp>> = {
   datetime: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
 }
 
-/** A column of a table, with what was written into it so far. */
+/** A column of a table, with statistics of the cells written so far. */
 export interface Variable {
   readonly name: string
   readonly label: string
-  /** From which item it is, as the dictionary names it; of an identifier the name. */
+  /** Key of the item, as in the dictionary; for an identifier its name. */
   readonly source: string
   /** Codes with their labels. */
   readonly codes: ReadonlyMap<string, string>
   readonly cells: CellStatistics
 }
 
-/** Width and type of a column follow from its cells: answers to older versions may be of another type than the form says now. */
+/** Width and type of a column, derived from its cells, because answers to older versions may have another type than the form has now. */
 export class CellStatistics {
-  /** The longest cell as the file has it, in bytes of UTF-8. */
+  /** Length of the longest cell in the file, in bytes of UTF-8. */
   bytes = 1
   decimals = 0
   #possible: VariableType
@@ -50,7 +50,7 @@ export class CellStatistics {
     else if (this.#possible === 'number') this.decimals = Math.max(this.decimals, /\.(\d+)/.exec(cell)?.[1]?.length ?? 0)
   }
 
-  /** @param codes a number with a code that is none is a text */
+  /** @param codes if any code is no number, the column is text */
   type(codes: ReadonlyMap<string, string>): VariableType {
     if (this.#possible !== 'number') return this.#possible
     if (this.#isEmpty && codes.size === 0) return 'number'
@@ -58,14 +58,14 @@ export class CellStatistics {
   }
 }
 
-/** A variable that is read from an item. */
+/** A variable with the values of an item. */
 export interface ItemVariable extends Variable {
   readonly cell: (item: FormItem, value: Json) => string
 }
 
 /**
- * The variables of an item, of which several versions may be known, the newest first: one for its answer, and of a question with several choices one of
- * 1 and 0 for each.
+ * Returns the variables of an item: one for its answer. A multiple-choice question also has one variable for each choice, with the values
+ * 1 and 0. The newest version of the item comes first.
  * @param used names in use in the table, in lower case
  */
 export function variablesOf(
@@ -74,12 +74,12 @@ export function variablesOf(
 ): readonly ItemVariable[] {
   const [newest] = versions
   if (newest === undefined) return []
-  const label = itemTitleIn(newest, language)
+  const label = localiseItemTitle(newest, language)
   const codes = codesOf(versions, language)
   const isSeveral = isSeveralChoices(newest)
   // Rows of two matrices may have the same names.
   const name = newest.field !== null && newest.dbName === newest.field ? newest.key : newest.dbName
-  const own: ItemVariable = {
+  const mainVariable: ItemVariable = {
     name: legalName(name, used),
     label,
     source,
@@ -87,13 +87,13 @@ export function variablesOf(
     cells: new CellStatistics(isSeveral ? 'text' : typeOf(newest)),
     cell: cellOf,
   }
-  if (!isSeveral) return [own]
+  if (!isSeveral) return [mainVariable]
   const yesNo = new Map([
     ['1', language === 'fr' ? 'Oui' : 'Yes'],
     ['0', language === 'fr' ? 'Non' : 'No'],
   ])
   return [
-    own,
+    mainVariable,
     ...choicesOfVersions(versions).map(
       (choice): ItemVariable => ({
         name: legalName(`${name}_${choice}`, used),
@@ -101,7 +101,7 @@ export function variablesOf(
         source: `${source}=${choice}`,
         codes: yesNo,
         cells: new CellStatistics('number'),
-        cell: (_, value) => choiceCell(value, choice),
+        cell: (_, value) => formatChoiceCell(value, choice),
       }),
     ),
   ]
@@ -111,19 +111,23 @@ function codesOf(versions: readonly FormItem[], language: string): ReadonlyMap<s
   const [newest] = versions
   if (newest?.type === 'boolean')
     return new Map([
-      ['1', wordsOf({ item: newest, row: null, value: true }, language)],
-      ['0', wordsOf({ item: newest, row: null, value: false }, language)],
+      ['1', displayTextOf({ item: newest, row: null, value: true }, language)],
+      ['0', displayTextOf({ item: newest, row: null, value: false }, language)],
     ])
-  const found = new Map<string, string>()
+  const labelsByCode = new Map<string, string>()
   for (const { choices } of versions)
     for (const { value, text } of choices) {
       const code = textOf(value ?? '')
-      if (code !== '' && !found.has(code)) found.set(code, titleIn({ value: { title: text ?? '' }, name: code }, language))
+      if (code !== '' && !labelsByCode.has(code))
+        labelsByCode.set(code, localiseTitle({ value: { title: text ?? '' }, name: code }, language))
     }
-  return found
+  return labelsByCode
 }
 
-/** What people write is a text, however it looks; codes, ratings and calculated values are numbers where all of them are. */
+/**
+ * Returns the type of an item's variable. Free text is always text; codes, ratings and calculated values are numbers if all of them are
+ * numeric.
+ */
 function typeOf(item: FormItem): VariableType {
   switch (dataTypeOf(item)) {
     case 'float':
@@ -140,11 +144,11 @@ function typeOf(item: FormItem): VariableType {
   }
 }
 
-/** An answer as one cell without line breaks: most packages end a line at each. */
+/** Returns an answer as one cell without line breaks: most packages end a row at each line break. */
 function cellOf(item: FormItem, value: Json): string {
   if (item.type === 'signaturepad') return '1'
-  if (item.type === 'file') return oneLine(wordsOf({ item, row: null, value }, ''))
-  const text = oneLine(textOf(value))
+  if (item.type === 'file') return toSingleLine(displayTextOf({ item, row: null, value }, ''))
+  const text = toSingleLine(textOf(value))
   switch (dataTypeOf(item)) {
     case 'boolean':
       if (value === true || value === item.value.valueTrue) return '1'
@@ -158,16 +162,16 @@ function cellOf(item: FormItem, value: Json): string {
       return minutes === null ? text : timeOf(minutes)
     }
     case 'partialDatetime':
-      return momentCell(text)
+      return formatMomentCell(text)
     default:
       return text
   }
 }
 
-export const oneLine = (text: string): string => text.replaceAll(/\r\n|[\r\n\u2028\u2029]/g, ' ')
+export const toSingleLine = (text: string): string => text.replaceAll(/\r\n|[\r\n\u2028\u2029]/g, ' ')
 
-/** A moment as SAS and SPSS read it: without a zone, with seconds. */
-export function momentCell(text: string): string {
+/** Returns a date and time for SAS and SPSS: without a time zone, with seconds. */
+export function formatMomentCell(text: string): string {
   const [, day, time, seconds = ':00'] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?Z?$/.exec(text) ?? []
   return day === undefined ? text : `${day} ${time}${seconds}`
 }

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
 
-/** Text shrinks to a tenth already so; more takes more time than it saves bytes. */
+/** Level 1 already shrinks text to a tenth; higher levels cost more time than the saved bytes are worth. */
 const level = 1
 
 interface ZipEntry {
@@ -9,14 +9,14 @@ interface ZipEntry {
 }
 
 /**
- * A ZIP file that is written piece by piece. Several entries may be open: those behind the first wait in memory, compressed, until the first has ended.
+ * Creates a ZIP file piece by piece. Several entries may be open: later entries wait in memory, compressed, until the first has ended.
  */
 export function zipWriter() {
-  const written: Uint8Array[] = []
+  const writtenChunks: Uint8Array[] = []
   const encoder = new TextEncoder()
   const zip = new Zip((error, bytes) => {
     if (error !== null) throw error
-    written.push(bytes)
+    writtenChunks.push(bytes)
   })
   return {
     open(name: string): ZipEntry {
@@ -28,7 +28,7 @@ export function zipWriter() {
       }
     },
     end: (): void => zip.end(),
-    /** Takes what can be sent by now. */
-    take: (): readonly Uint8Array[] => written.splice(0),
+    /** Returns and removes the bytes that are ready to send. */
+    take: (): readonly Uint8Array[] => writtenChunks.splice(0),
   }
 }

@@ -5,14 +5,16 @@ import { createPortal } from 'react-dom'
 import { type Frame, FrameContext } from './useFrame.ts'
 
 interface FrameOrStepProps extends Omit<StepProps, 'frame' | 'onShown'> {
-  /** The frame that opens where there is none around. */
+  /** Dialog or drawer that is shown outside of any other. */
   readonly alone: ReactNode
   readonly isOpen: boolean
-  /** Told once the step is shown, as the library tells it of a frame. */
+  /** Called when the step is shown, like the library's callback for a dialog or drawer. */
   readonly afterOpenChange: ((isOpen: boolean) => void) | undefined
 }
 
-/** What every dialog and drawer is: a frame of its own, or a step of the one around it. */
+/**
+ * Base of every dialog and drawer. Inside another dialog or drawer it is a step of that one; otherwise it is a separate dialog or drawer.
+ */
 export function FrameOrStep({ alone, isOpen, afterOpenChange, ...step }: FrameOrStepProps) {
   const frame = use(FrameContext)
   if (frame === null) return alone
@@ -21,11 +23,11 @@ export function FrameOrStep({ alone, isOpen, afterOpenChange, ...step }: FrameOr
 
 interface StepProps {
   readonly frame: Frame
-  /** The module that opens it. */
+  /** Name of the module that opens the step. */
   readonly name: string | undefined
   readonly title: ReactNode
   readonly className?: string | undefined
-  /** Beside the content's beginning: what can be done with all of it. */
+  /** Actions for the whole content, above it. */
   readonly extra?: ReactNode
   readonly footer?: ReactNode
   readonly isClosable: boolean
@@ -34,7 +36,10 @@ interface StepProps {
   readonly children: ReactNode
 }
 
-/** What would have been a dialog above a dialog: it takes the place of the one below, with its own title, until somebody goes back. */
+/**
+ * Step in a dialog or drawer, used instead of a second dialog on top of the first. It covers the content below, with its own title, until
+ * the user goes back.
+ */
 function Step({ frame, name, title, className = '', extra, footer, isClosable, onBack, onShown, children }: StepProps) {
   const id = useId()
   const latest = useRef({ onBack, onShown })
@@ -62,7 +67,10 @@ function Step({ frame, name, title, className = '', extra, footer, isClosable, o
   )
 }
 
-/** The new content takes the focus once it is shown; when it goes, whatever opened it has it again, unless something else took it. */
+/**
+ * Moves the focus to the new content when the step is shown. When the step closes, the element that opened it gets the focus back, unless
+ * another element has the focus.
+ */
 function useFocusOfStep(body: { readonly current: HTMLElement | null }, isTop: boolean, onShown: () => void): void {
   const [opener] = useState(() => document.activeElement)
   const isShown = useRef(false)

@@ -10,7 +10,7 @@ interface FramePartProps {
   readonly children: ReactNode
 }
 
-/** The title of a frame, or of the step that is shown in it. */
+/** Title of a dialog or drawer, or of the step that it shows. */
 export const FrameTitle = ({ state: { top, setTitleSlot }, children }: FramePartProps) => (
   <span className="frame-title" data-stepped={top?.isClosable === true || undefined}>
     <span hidden={top !== null}>{children}</span>
@@ -18,7 +18,7 @@ export const FrameTitle = ({ state: { top, setTitleSlot }, children }: FramePart
   </span>
 )
 
-/** What a frame was opened for, and the steps that cover it. */
+/** Content of a dialog or drawer, and the steps that cover the content. */
 export function FrameBody({ state: { frame, top, setBodySlot }, children }: FramePartProps) {
   const { t } = useTranslation('common')
   return (

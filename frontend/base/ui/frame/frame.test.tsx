@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../Dialog.tsx'
 import { Drawer } from '../Drawer.tsx'
 
-/** A dialog in which a drawer opens, and in that a question which only its own button closes. */
+/** Dialog that opens a drawer. The drawer opens a question that only the question's own button closes. */
 function Profile({ onClose }: { readonly onClose: () => void }) {
   const [depth, setDepth] = useState(0)
   return (
@@ -23,17 +23,18 @@ function Profile({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const still = { token: { motion: false } }
+const themeWithoutMotion = { token: { motion: false } }
 const closed = vi.fn()
 let root: Root
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // The keys of pages, which another test of this worker may have mounted, ask what is seen; nothing is drawn here.
+  // Fakes visible elements, because the test environment paints nothing. Page shortcuts, which another test of this worker may have
+  // registered, check the visibility of elements.
   Object.assign(HTMLElement.prototype, { checkVisibility: () => true })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   act(() =>
     root.render(
-      <ConfigProvider theme={still}>
+      <ConfigProvider theme={themeWithoutMotion}>
         <Profile onClose={closed} />
       </ConfigProvider>,
     ),
@@ -47,64 +48,64 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const named = <Kind extends HTMLElement>(name: string) => document.querySelector<Kind>(`[name="${name}"]`) as Kind
-const isShown = (name: string) => named(name) !== null && named(name).closest('[hidden]') === null
+const findNamed = <Kind extends HTMLElement>(name: string) => document.querySelector<Kind>(`[name="${name}"]`) as Kind
+const isShown = (name: string) => findNamed(name) !== null && findNamed(name).closest('[hidden]') === null
 const press = (name: string) =>
   act(() => {
-    named(name).focus()
-    named(name).click()
+    findNamed(name).focus()
+    findNamed(name).click()
   })
 const pressEscape = () =>
   act(() => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true }))
   })
-const shownTitle = () => [...document.querySelectorAll('.frame-title > :not([hidden])')].map(({ textContent }) => textContent).join('')
+const readShownTitle = () => [...document.querySelectorAll('.frame-title > :not([hidden])')].map(({ textContent }) => textContent).join('')
 
-describe('what opens in a dialog', () => {
-  it('takes the place of what was there, and is no dialog above it', () => {
+describe('content opened in a dialog', () => {
+  it('content opened in a dialog replaces the former content, without a second dialog above it', () => {
     press('plan')
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
-    expect([shownTitle(), isShown('comment'), isShown('note')]).toEqual(['Plan', false, true])
-    expect(document.activeElement?.contains(named('note')), 'the focus is in it').toBe(true)
+    expect([readShownTitle(), isShown('comment'), isShown('note')]).toEqual(['Plan', false, true])
+    expect(document.activeElement?.contains(findNamed('note')), 'the focus is in it').toBe(true)
   })
 
-  it('goes one step back on Escape, by the arrow and by the cross, and the dialog closes last', () => {
-    for (const back of [pressEscape, () => click('.frame-back'), () => click('.ant-modal-close')]) {
+  it('content opened in a dialog is left step by step by Escape, the arrow and the close button; the dialog closes last', () => {
+    for (const goBack of [pressEscape, () => click('.frame-back'), () => click('.ant-modal-close')]) {
       press('plan')
-      back()
-      expect([shownTitle(), isShown('comment'), named('note')]).toEqual(['Profile', true, null])
+      goBack()
+      expect([readShownTitle(), isShown('comment'), findNamed('note')]).toEqual(['Profile', true, null])
       expect(closed).not.toHaveBeenCalled()
     }
-    act(() => named('comment').focus())
+    act(() => findNamed('comment').focus())
     pressEscape()
     expect(closed).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps what is typed below it', () => {
-    named<HTMLInputElement>('comment').value = 'half a'
+  it('keeps the text typed in the content below', () => {
+    findNamed<HTMLInputElement>('comment').value = 'half a'
     press('plan')
-    named<HTMLInputElement>('note').value = 'sentence'
+    findNamed<HTMLInputElement>('note').value = 'sentence'
     press('ask')
     press('stay')
-    expect(named<HTMLInputElement>('note').value).toBe('sentence')
+    expect(findNamed<HTMLInputElement>('note').value).toBe('sentence')
     pressEscape()
-    expect(named<HTMLInputElement>('comment').value).toBe('half a')
+    expect(findNamed<HTMLInputElement>('comment').value).toBe('half a')
   })
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to the control that opened it', async () => {
     press('plan')
     pressEscape()
-    await vi.waitFor(() => expect(document.activeElement).toBe(named('plan')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(findNamed('plan')))
   })
 
-  it('stays where only its own buttons lead back', () => {
+  it('content opened in a dialog remains open when only its own buttons lead back', () => {
     press('plan')
     press('ask')
     pressEscape()
-    expect([shownTitle(), isShown('stay'), isShown('note')]).toEqual(['Sure?', true, false])
+    expect([readShownTitle(), isShown('stay'), isShown('note')]).toEqual(['Sure?', true, false])
     expect(document.querySelector('.frame-back')).toBeNull()
     press('stay')
-    expect([shownTitle(), isShown('note')]).toEqual(['Plan', true])
+    expect([readShownTitle(), isShown('note')]).toEqual(['Plan', true])
   })
 })
 

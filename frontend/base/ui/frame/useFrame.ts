@@ -1,60 +1,61 @@
 import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** Content that slid over what a frame showed before. */
-interface Covering {
+/** Step that covers the earlier content of a dialog or drawer. */
+interface CoveringStep {
   readonly id: string
-  /** One step back, by the arrow, the cross and Escape. */
+  /** Goes back to the previous step. Called by the arrow, the close button and Escape. */
   readonly back: () => void
-  /** Only its own buttons lead back. */
+  /** False if only the step's own buttons go back. */
   readonly isClosable: boolean
 }
 
-/** An open dialog or drawer: what would open above it takes its place in it instead, step by step. */
+/** Open dialog or drawer. A dialog that would open over it becomes a step inside it. */
 export interface Frame {
-  /** The step that is shown; null: what the frame was opened for. */
+  /** Key of the shown step; null while the dialog's own content is shown. */
   readonly top: string | null
-  /** Where the title of a step and the step itself are drawn; null until the frame is. */
+  /** Elements in which the title and the body of a step are rendered; null until the dialog or drawer is rendered. */
   readonly titleSlot: HTMLElement | null
   readonly bodySlot: HTMLElement | null
-  /** @returns takes the step away again */
-  readonly cover: (step: Covering) => () => void
+  /** Adds a step. @returns function that removes the step */
+  readonly cover: (step: CoveringStep) => () => void
 }
 
 export const FrameContext = createContext<Frame | null>(null)
 
-/** Does something else stand in the frame, in place of what asks? */
+/** True if a step covers the content that calls this hook. */
 export const useIsCovered = (): boolean => (use(FrameContext)?.top ?? null) !== null
 
-/** The steps of a frame. What they cover stays as it is, with all that is typed there, and comes back to where it was scrolled. */
+/** Manages the steps of a dialog or drawer. Covered content stays mounted with all typed input, and its scroll position is restored. */
 export function useFrame() {
-  const [steps, setSteps] = useState<readonly Covering[]>([])
+  const [steps, setSteps] = useState<readonly CoveringStep[]>([])
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const [bodySlot, setBodySlot] = useState<HTMLElement | null>(null)
-  const scrolled = useRef<readonly (readonly [Element, number])[]>([])
+  const scrollPositions = useRef<readonly (readonly [Element, number])[]>([])
 
   const cover = useCallback(
-    (step: Covering) => {
+    (step: CoveringStep) => {
       setSteps((before) => {
-        if (before.length === 0) scrolled.current = scrollersAround(bodySlot).map((element) => [element, element.scrollTop] as const)
+        if (before.length === 0)
+          scrollPositions.current = findScrollContainers(bodySlot).map((element) => [element, element.scrollTop] as const)
         return [...before, step]
       })
       return () => setSteps((before) => before.filter((each) => each !== step))
     },
     [bodySlot],
   )
-  const top = steps.at(-1) ?? null
-  const isCovered = top !== null
+  const topStep = steps.at(-1) ?? null
+  const isCovered = topStep !== null
   useLayoutEffect(() => {
-    if (isCovered) for (const [element] of scrolled.current) element.scrollTop = 0
-    else for (const [element, place] of scrolled.current) element.scrollTop = place
+    if (isCovered) for (const [element] of scrollPositions.current) element.scrollTop = 0
+    else for (const [element, savedScrollTop] of scrollPositions.current) element.scrollTop = savedScrollTop
   }, [isCovered])
 
-  const topId = top?.id ?? null
+  const topId = topStep?.id ?? null
   const frame: Frame = useMemo(() => ({ top: topId, titleSlot, bodySlot, cover }), [topId, titleSlot, bodySlot, cover])
-  return { frame, top, setTitleSlot, setBodySlot }
+  return { frame, top: topStep, setTitleSlot, setBodySlot }
 }
 
-function scrollersAround(slot: HTMLElement | null): readonly Element[] {
+function findScrollContainers(slot: HTMLElement | null): readonly Element[] {
   const scrollers: Element[] = []
   for (let element = slot?.parentElement ?? null; element !== null; element = element.parentElement)
     if (element.scrollTop > 0) scrollers.push(element)

@@ -10,12 +10,12 @@ interface CallButtonProps {
   readonly row: ListRow
 }
 
-/** Calls the first number of a row that its reader may see: the server leaves out the others. */
+/** Button that calls the first phone number in a row. The server omits phone numbers that the reader may not see. */
 export function CallButton({ definition, row }: CallButtonProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const number = Object.entries(definition.fields)
-    .filter(([, field]) => typeOf(field).isCalled === true)
+    .filter(([, field]) => typeOf(field).isPhoneNumber === true)
     .map(([name]) => row[name])
     .find((value): value is string => typeof value === 'string' && value !== '')
   if (number === undefined) return null

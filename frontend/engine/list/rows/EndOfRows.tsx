@@ -5,24 +5,24 @@ import { busy } from '../../../base/ui/busy.tsx'
 import { useOnChange } from '../../../base/useOnChange.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 
-/** The end of the rows that are there: coming near it brings more, and so does its button. */
+/** End of the loaded rows. When the user scrolls near it or clicks its button, more rows load. */
 export function EndOfRows({ list: { further, rows } }: { readonly list: Pick<ResourceListState, 'further' | 'rows'> }) {
   const { t } = useTranslation('common')
-  const place = useRef<HTMLDivElement>(null)
-  const more = useRef(further.more)
-  more.current = further.more
+  const sentinel = useRef<HTMLDivElement>(null)
+  const loadMoreRef = useRef(further.more)
+  loadMoreRef.current = further.more
   const isWaiting = further.hasMore && !further.isFetching
   const count = rows.length
-  // Rows that came at once, unseen as being fetched, leave the end where it was: it is looked at anew.
+  // Observes the end again after new rows. If rows load at once, the end may stay in view without an event.
   useOnChange(isWaiting ? count : null, () => {
-    if (place.current === null || !isWaiting) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: '400px' })
-    observer.observe(place.current)
+    if (sentinel.current === null || !isWaiting) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMoreRef.current(), { rootMargin: '400px' })
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
   })
   if (!further.hasMore) return null
   return (
-    <div ref={place} className="list-more">
+    <div ref={sentinel} className="list-more">
       <Button loading={busy(further.isFetching)} onClick={further.more}>
         {t('list.more')}
       </Button>

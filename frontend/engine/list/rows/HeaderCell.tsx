@@ -12,34 +12,34 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../../../base/shortcuts/escape.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
-import { maxWidth, minWidth, widthStep, widthWithin } from '../../listState/settings.ts'
+import { clampWidth, maxWidth, minWidth, widthStep } from '../../listState/settings.ts'
 
-/** What the heads of columns need to change their widths. */
-interface Resizing {
+/** Context that column headers use to resize columns. */
+interface ColumnResizing {
   readonly widths: Readonly<Record<string, number>>
   readonly labelOf: (column: string) => string
-  /** While the pointer still moves. */
+  /** Called while the pointer moves. */
   readonly onMove: (widths: Readonly<Record<string, number>>) => void
   readonly onEnd: (widths: Readonly<Record<string, number>>) => void
 }
-export const ResizingContext = createContext<Resizing | null>(null)
+export const ResizingContext = createContext<ColumnResizing | null>(null)
 
 export type HeaderCellProps = HTMLAttributes<HTMLTableCellElement> & {
   readonly 'data-column'?: string
-  /** What the head says in short. */
+  /** Full title of an abbreviated header. */
   readonly whole?: string
 }
 
-/** The head of a column, with a handle at its end that changes the width: by pointer, or by the arrow keys. */
+/** Column header with a handle at its end that changes the width, by pointer or by arrow keys. */
 export function HeaderCell({ children, whole, ...props }: HeaderCellProps) {
-  const resizing = useContext(ResizingContext)
+  const columnResizing = useContext(ResizingContext)
   const column = props['data-column']
-  const handle = column !== undefined && resizing !== null && <Handle column={column} resizing={resizing} />
+  const handle = column !== undefined && columnResizing !== null && <Handle column={column} resizing={columnResizing} />
   if (whole !== undefined)
     return (
-      <ShortHead {...props} whole={whole} handle={handle}>
+      <ShortHeader {...props} whole={whole} handle={handle}>
         {children}
-      </ShortHead>
+      </ShortHeader>
     )
   return (
     <th {...props}>
@@ -49,23 +49,23 @@ export function HeaderCell({ children, whole, ...props }: HeaderCellProps) {
   )
 }
 
-type ShortHeadProps = HeaderCellProps & { readonly whole: string; readonly handle: ReactNode }
+type ShortHeaderProps = HeaderCellProps & { readonly whole: string; readonly handle: ReactNode }
 
-/** Tells the whole by a tooltip, to the pointer and to the keyboard, and is called by it. */
-function ShortHead({ children, whole, handle, ...props }: ShortHeadProps) {
-  const [isTold, setIsTold] = useState(false)
-  useEscape(isTold, () => setIsTold(false))
+/** Abbreviated header. A tooltip shows the full title on hover and focus, and the full title is the accessible name. */
+function ShortHeader({ children, whole, handle, ...props }: ShortHeaderProps) {
+  const [isReported, setIsReported] = useState(false)
+  useEscape(isReported, () => setIsReported(false))
   return (
     <th
       {...props}
       aria-label={whole}
       tabIndex={0}
-      onMouseEnter={() => setIsTold(true)}
-      onMouseLeave={() => setIsTold(false)}
-      onFocus={({ target, currentTarget }) => setIsTold(target === currentTarget && target.matches(':focus-visible'))}
-      onBlur={() => setIsTold(false)}
+      onMouseEnter={() => setIsReported(true)}
+      onMouseLeave={() => setIsReported(false)}
+      onFocus={({ target, currentTarget }) => setIsReported(target === currentTarget && target.matches(':focus-visible'))}
+      onBlur={() => setIsReported(false)}
     >
-      <Tooltip title={whole} open={isTold} getPopupContainer={landmarkOf}>
+      <Tooltip title={whole} open={isReported} getPopupContainer={landmarkOf}>
         <div>{children}</div>
       </Tooltip>
       {handle}
@@ -73,20 +73,20 @@ function ShortHead({ children, whole, handle, ...props }: ShortHeadProps) {
   )
 }
 
-function Handle({ column, resizing }: { readonly column: string; readonly resizing: Resizing }) {
+function Handle({ column, resizing }: { readonly column: string; readonly resizing: ColumnResizing }) {
   const { t } = useTranslation('common')
   const handle = useRef<HTMLDivElement>(null)
   const drag = useRef<{ readonly x: number; readonly widths: Readonly<Record<string, number>> } | null>(null)
 
-  /** Every column keeps the width that it has now, so that only this one changes. */
-  const measured = () => ({ ...widthsOnScreen(handle.current), ...resizing.widths })
-  const widthsAt = (x: number) => {
+  /** Returns the current widths of all columns. They are then fixed, so that only this column changes. */
+  const measureWidths = () => ({ ...measureColumnWidths(handle.current), ...resizing.widths })
+  const computeWidths = (x: number) => {
     if (drag.current === null) return null
     const { widths } = drag.current
-    return { ...widths, [column]: widthWithin((widths[column] ?? minWidth) + x - drag.current.x) }
+    return { ...widths, [column]: clampWidth((widths[column] ?? minWidth) + x - drag.current.x) }
   }
   const end = (event: PointerEvent) => {
-    const widths = widthsAt(event.clientX)
+    const widths = computeWidths(event.clientX)
     const hasMoved = drag.current !== null && drag.current.x !== event.clientX
     drag.current = null
     if (widths !== null && hasMoved) resizing.onEnd(widths)
@@ -96,8 +96,8 @@ function Handle({ column, resizing }: { readonly column: string; readonly resizi
     event.stopPropagation()
     if (step === undefined) return
     event.preventDefault()
-    const widths = measured()
-    resizing.onEnd({ ...widths, [column]: widthWithin((widths[column] ?? minWidth) + step) })
+    const widths = measureWidths()
+    resizing.onEnd({ ...widths, [column]: clampWidth((widths[column] ?? minWidth) + step) })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no rule between paragraphs
@@ -116,10 +116,10 @@ function Handle({ column, resizing }: { readonly column: string; readonly resizi
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { x: event.clientX, widths: measured() }
+        drag.current = { x: event.clientX, widths: measureWidths() }
       }}
       onPointerMove={(event) => {
-        const widths = widthsAt(event.clientX)
+        const widths = computeWidths(event.clientX)
         if (widths !== null) resizing.onMove(widths)
       }}
       onPointerUp={end}
@@ -130,7 +130,7 @@ function Handle({ column, resizing }: { readonly column: string; readonly resizi
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -widthStep, ArrowRight: widthStep }
 
-function widthsOnScreen(inside: HTMLElement | null): Readonly<Record<string, number>> {
-  const heads = inside?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []
-  return Object.fromEntries([...heads].map((head) => [head.dataset.column ?? '', widthWithin(head.offsetWidth)]))
+function measureColumnWidths(element: HTMLElement | null): Readonly<Record<string, number>> {
+  const headerCells = element?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []
+  return Object.fromEntries([...headerCells].map((headerCell) => [headerCell.dataset.column ?? '', clampWidth(headerCell.offsetWidth)]))
 }

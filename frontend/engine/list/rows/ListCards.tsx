@@ -1,8 +1,8 @@
-import { valueNamed } from '#resources/core/customFields.ts'
+import { sourceOf } from '#resources/catalogue/lookups.ts'
+import { getValue } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isCoded, isDerived, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { sourceOf } from '#resources/lookups.ts'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
@@ -11,7 +11,7 @@ import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ListRow } from '../../listState/types.ts'
 import { RowPlace } from '../../order/RowPlace.tsx'
-import { type Pieces, usePieces } from '../../pieces.ts'
+import { type Extensions, useExtensions } from '../../pieces.ts'
 import { Redacted } from '../../Redacted.tsx'
 import { withoutUnits } from '../../units.ts'
 import { CallButton } from './CallButton.tsx'
@@ -23,13 +23,17 @@ import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
 
-/** Is a row called by values that have words of their own, such as a kind of event? */
-const hasWords = (definition: ResourceDefinition): boolean => [definition.title].flat().some((name) => isCoded(definition.fields[name]))
+/** True if a row's title is a labelled choice, such as a kind of event. */
+const hasCodedTitle = (definition: ResourceDefinition): boolean =>
+  [definition.title].flat().some((name) => isCoded(definition.fields[name]))
 
-/** A reference that an area draws says more than the name: what tells two people of one name apart. */
-const hasOwnCell = ({ fields }: Pick<Pieces, 'fields'>, { name, title, fields: declared }: ResourceDefinition): boolean =>
+/**
+ * True if the row's title is a reference that a business area shows with a custom cell. That cell distinguishes people with the same
+ * name.
+ */
+const hasCustomCell = ({ fields }: Pick<Extensions, 'fields'>, { name, title, fields: declaredFields }: ResourceDefinition): boolean =>
   [title].flat().some((each) => {
-    const field: FieldDefinition | undefined = declared[each]
+    const field: FieldDefinition | undefined = declaredFields[each]
     return field !== undefined && targetOf(field) !== null && fields[`${name}.${each}`]?.Cell !== undefined
   })
 
@@ -39,7 +43,7 @@ const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
   </>
 )
 
-const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
+const LabelledTitle = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
   <span className="list-card-words">
     {[definition.title].flat().map((name) => (
       <FieldCell key={name} resource={definition.name} name={name} row={row} isInLink />
@@ -47,51 +51,58 @@ const TitleInWords = ({ definition, row }: { readonly definition: ResourceDefini
   </span>
 )
 
-/** What hardly ever fits into a line of a phone beside something else. */
+/** True for fields that rarely fit next to another field on a phone. */
 const isWide = (field: FieldDefinition): boolean => {
   const { wide, wideOnPhone } = appearanceOf(field)
   return wide === true || wideOnPhone === true
 }
 
-/** A figure, a yes or a no: nobody knows without its label what it is about. */
+/** True for numbers and yes/no values, which need their label. */
 const isBare = (field: FieldDefinition | null): boolean => field !== null && (isYesNo(field) || appearanceOf(field).align === 'right')
 
-/** A line has no room for what is not there. */
-const isTold = (value: unknown): boolean =>
+/** True if the value is not empty. A line on a phone has no space for missing values. */
+const isReported = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** A state comes first, and what is short before what is long, so that most of it is seen. */
-const placeOf = (definition: ResourceDefinition, name: string): number => {
+/** Returns the sort order of a field: a state comes first, and short fields come before long ones, so that most of them are visible. */
+const sortRankOf = (definition: ResourceDefinition, name: string): number => {
   const field = fieldOf(definition, name)
   if (field === null) return 1
   return isState(sourceOf({ resource: definition.name, name, field }).field) ? 0 : isWide(field) ? 2 : 1
 }
 
-/** The column that tells a row whole, such as a sentence: it says more than a title that stands in no column. */
-function wholeOf({ name: resource, title, fields }: ResourceDefinition, columns: readonly string[], pieces: Pieces): string | null {
+/** Returns the column with a derived summary of the whole row, such as a sentence. Null if a column already shows the row's title. */
+function summaryColumnOf(
+  { name: resource, title, fields }: ResourceDefinition,
+  columns: readonly string[],
+  extensions: Extensions,
+): string | null {
   if ([title].flat().some((name) => columns.includes(name))) return null
-  const isWhole = (name: string) => {
+  const isSummary = (name: string) => {
     const field = fields[name]
-    return field !== undefined && isDerived(field) && pieces.fields[`${resource}.${name}`]?.wide === true
+    return field !== undefined && isDerived(field) && extensions.fields[`${resource}.${name}`]?.wide === true
   }
-  return columns.find(isWhole) ?? null
+  return columns.find(isSummary) ?? null
 }
 
-/** Fields that the second line tells. */
-const most = 4
+/** Maximum number of fields in the second line. */
+const maxFields = 4
 
-/** Rows on a phone, two lines each, without pages: the title, the main fields, a call and the actions within reach of the thumb. */
+/**
+ * Rows on a phone, each in two lines and without pages: the title, the main fields, a call button, and the actions within reach of the
+ * thumb.
+ */
 export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) {
   const definition = useDefinition(resource)
   const texts = useTexts(resource)
-  const pieces = usePieces()
+  const extensions = useExtensions()
   const titles = [definition.title].flat()
-  const ownLink = titles.find((name) => pieces.fields[`${resource}.${name}`]?.isLink === true)
-  const whole = wholeOf(definition, list.columns, pieces)
+  const linkField = titles.find((name) => extensions.fields[`${resource}.${name}`]?.isLink === true)
+  const summaryColumn = summaryColumnOf(definition, list.columns, extensions)
   const names = withoutUnits(definition, list.columns)
-    .filter((name) => !titles.includes(name) && name !== definition.shortTitle && name !== whole)
-    .slice(0, most)
-    .sort((left, right) => placeOf(definition, left) - placeOf(definition, right))
+    .filter((name) => !titles.includes(name) && name !== definition.shortTitle && name !== summaryColumn)
+    .slice(0, maxFields)
+    .sort((left, right) => sortRankOf(definition, left) - sortRankOf(definition, right))
   if (list.isFirstLoad) return <WaitingCards />
   return (
     <>
@@ -102,11 +113,11 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
       )}
       <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
         {list.rows.map((row) => {
-          const isWhole = whole !== null && isTold(row[whole])
-          const title = isWhole ? (
-            <FieldCell resource={resource} name={whole} row={row} isInLink />
-          ) : hasWords(definition) || hasOwnCell(pieces, definition) || !titles.every(list.display.isReadable) ? (
-            <TitleInWords definition={definition} row={row} />
+          const hasSummary = summaryColumn !== null && isReported(row[summaryColumn])
+          const title = hasSummary ? (
+            <FieldCell resource={resource} name={summaryColumn} row={row} isInLink />
+          ) : hasCodedTitle(definition) || hasCustomCell(extensions, definition) || !titles.every(list.display.isReadable) ? (
+            <LabelledTitle definition={definition} row={row} />
           ) : (
             titleOrRedacted(definition, row)
           )
@@ -126,18 +137,18 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                 <div className="list-card-lines">
                   {list.isTrash ? (
                     <strong className="list-card-title">{title}</strong>
-                  ) : ownLink !== undefined ? (
+                  ) : linkField !== undefined ? (
                     <strong className="list-card-title">
-                      <FieldCell resource={resource} name={ownLink} row={row} />
+                      <FieldCell resource={resource} name={linkField} row={row} />
                     </strong>
                   ) : (
-                    <RowLink definition={definition} row={row} onOpen={onOpen} isNamedByContent={isWhole}>
+                    <RowLink definition={definition} row={row} onOpen={onOpen} isNamedByContent={hasSummary}>
                       <strong>{title}</strong>
                     </RowLink>
                   )}
                   <dl>
                     {names
-                      .filter((name) => isTold(valueNamed(row, name)))
+                      .filter((name) => isReported(getValue(row, name)))
                       .map((name) => {
                         const field = fieldOf(definition, name)
                         const Cell = field !== null && isState(field) ? StatusCell : FieldCell

@@ -8,13 +8,13 @@ import { LockedNotice, type LockedRecord } from '../../LockedNotice.tsx'
 interface ListProblemProps {
   readonly error: HttpError
   readonly onRetry: () => void
-  /** The list's own words for it; without them the common ones. */
+  /** Title for this list; if absent, the title that all lists share. */
   readonly title?: string | null
-  /** The record whose parts the list would show. */
+  /** Record to which the rows of the list belong. */
   readonly whole?: LockedRecord
 }
 
-/** A list that could not be had: not allowed, or not now. */
+/** Replaces a list that failed to load and gives the reason: no permission, or a failed request. */
 export function ListProblem({ error, onRetry, title, whole }: ListProblemProps) {
   const { t } = useTranslation('common')
   const isForbidden = error.statusCode === 403

@@ -1,32 +1,33 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { withinSentence } from '../../../base/texts/texts.ts'
+import { getResource } from '#resources/index.ts'
+import { toSentenceCase } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import type { EmptyPicture } from '../../../base/ui/EmptyDrawing.tsx'
+import { type EmptyPicture, pictureOfIcon } from '../../../base/ui/EmptyDrawing.tsx'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
-import { Awaiting, later } from '../../../base/ui/later.tsx'
-import { usePieces } from '../../pieces.ts'
+import { lazyPart, Suspended } from '../../../base/ui/lazyPart.tsx'
+import { useExtensions } from '../../pieces.ts'
 import type { ListViewProps } from './listBodyProps.ts'
 import { NothingMatches } from './NothingMatches.tsx'
 
-const SimilarRows = later(() => import('./SimilarRows.tsx'))
+const SimilarRows = lazyPart(() => import('./SimilarRows.tsx'))
 
-/** Nothing to show: says why, and offers what to do next. The filled button of a page stands in its head. */
+/** Replaces an empty list: gives the reason and offers the next action. The page's primary button is in its header. */
 export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen }: ListViewProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const Note = usePieces().emptyNotes[resource]
+  const Note = useExtensions().emptyNotes[resource]
   const navigate = useNavigate()
   const create = onCreate ?? (createPath === undefined ? undefined : () => navigate(createPath))
-  const names = { name: withinSentence(texts.title('many')) }
+  const names = { name: toSentenceCase(texts.title('many')) }
   const invitation = create === undefined ? undefined : t('list.noneYetCreate', names)
-  // A panel of a record is read below its title, which names the rows already.
-  const words = texts.none() ?? invitation ?? (list.isInside ? undefined : t('list.noneYet', names))
-  const pictured = (picture: EmptyPicture) => (list.isInside ? undefined : picture)
+  // In a panel of a record, the title above already names the rows.
+  const emptyText = texts.none() ?? invitation ?? (list.isInside ? undefined : t('list.noneYet', names))
+  const choosePicture = (picture: EmptyPicture) => (list.isInside ? undefined : picture)
   if (list.isTrash && !list.isNarrowed) {
     return (
-      <EmptyPanel className="list-empty" picture={pictured('allDone')} words={t('list.trash.none', names)}>
+      <EmptyPanel className="list-empty" picture={choosePicture('allDone')} words={t('list.trash.none', names)}>
         <Button onClick={() => list.setMode('trashed', false)}>{t('list.trash.leave')}</Button>
       </EmptyPanel>
     )
@@ -36,9 +37,9 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
       <div className="list-nothing">
         <NothingMatches resource={resource} list={list} />
         {list.search !== '' && (
-          <Awaiting fallback={null}>
+          <Suspended fallback={null}>
             <SimilarRows key={list.search} resource={resource} list={list} onOpen={onOpen} />
-          </Awaiting>
+          </Suspended>
         )}
       </div>
     )
@@ -46,11 +47,16 @@ export function NoRows({ resource, list, createPath, onCreate, onImport, onOpen 
   return (
     <>
       {Note !== undefined && <Note />}
-      <EmptyPanel className="list-empty" picture={pictured('nothingYet')} words={words}>
+      <EmptyPanel
+        className="list-empty"
+        picture={choosePicture(pictureOfIcon(getResource(resource).menu?.icon))}
+        words={emptyText}
+        hint={list.isInside ? undefined : (texts.noneHint() ?? undefined)}
+      >
         <span className="list-empty-actions">
-          {/* A panel has that button right above. */}
+          {/* A panel already has that button above. */}
           {create !== undefined && !list.isInside && <Button onClick={create}>{texts.title('new')}</Button>}
-          {onImport !== undefined && <Button onClick={onImport}>{t('list.import')}</Button>}
+          {create === undefined && onImport !== undefined && <Button onClick={onImport}>{t('list.import')}</Button>}
         </span>
       </EmptyPanel>
     </>

@@ -2,37 +2,37 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useStudyChoice, useStudyOfLists } from '../../../base/session/chosenStudy.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterWords } from '../tools/FilterWords.tsx'
 
-/** What a list is narrowed by that leaves nothing of it, each with the way to take it off: none of them has to be sought above. */
+/** Lists the filters that make the list empty, each with a button to remove it. */
 export function NothingMatches({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const study = useStudyOfLists()
   const chooseStudy = useStudyChoice()
   const element = useRef<HTMLUListElement>(null)
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const names = list.filters
     .flatMap((filter) => ('field' in filter ? [filter.field] : []))
-    .filter((name, place, all) => fieldOf(definition, name) !== null && all.indexOf(name) === place)
+    .filter((name, index, allNames) => fieldOf(definition, name) !== null && allNames.indexOf(name) === index)
 
-  const one = (key: string, words: ReactNode, takeOff: () => void) => (
+  const renderFilter = (key: string, description: ReactNode, onRemove: () => void) => (
     <li key={key}>
       <Button
         icon={<CloseOutlined aria-hidden />}
         iconPosition="end"
         title={t('list.takeOff')}
         onClick={() => {
-          // What is pressed goes with what it takes off: work goes on where the list is narrowed.
+          // The pressed button disappears with its filter, so the focus moves to the list's tools.
           element.current?.closest('.list')?.querySelector<HTMLElement>('.list-search input, .list-tools button')?.focus()
-          takeOff()
+          onRemove()
         }}
       >
-        <span className="list-narrowing-words">{words}</span>
+        <span className="list-narrowing-words">{description}</span>
       </Button>
     </li>
   )
@@ -41,10 +41,13 @@ export function NothingMatches({ resource, list }: { readonly resource: string; 
       <ul ref={element} className="list-narrowing" aria-label={t('list.narrowedBy')}>
         {list.studyField !== null &&
           study !== null &&
-          one('study', t('list.filterIs', { label: t('shell.study'), value: study.name }), () => chooseStudy(null))}
-        {list.search !== '' && one('search', t('list.filterIs', { label: t('list.search'), value: list.search }), () => list.setSearch(''))}
+          renderFilter('study', t('list.filterIs', { label: t('shell.study'), value: study.name }), () => chooseStudy(null))}
+        {list.search !== '' &&
+          renderFilter('search', t('list.filterIs', { label: t('list.search'), value: list.search }), () => list.setSearch(''))}
         {names.map((name) =>
-          one(name, <FilterWords resource={resource} name={name} filters={list.filtersOf(name)} />, () => list.setFiltersOf(name, [])),
+          renderFilter(name, <FilterWords resource={resource} name={name} filters={list.filtersOf(name)} />, () =>
+            list.setFiltersOf(name, []),
+          ),
         )}
       </ul>
       {list.isNarrowed && <Button onClick={list.clear}>{t('list.clearAll')}</Button>}

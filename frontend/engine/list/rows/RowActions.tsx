@@ -2,12 +2,12 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../../actions/rowActions.ts'
 import type { ListRow } from '../../listState/types.ts'
-import { rowPiecesOf, usePieces } from '../../pieces.ts'
+import { customRowActionsOf, useExtensions } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
 import { RowMenu } from './RowMenu.tsx'
 
@@ -17,19 +17,19 @@ interface RowActionsProps {
   readonly onOpen?: (row: ListRow) => void
 }
 
-/** A row's menu button. The menu itself is made when somebody asks for it: a hundred rows draw a hundred buttons, not menus. */
+/** Menu button of a row. The menu is created when opened, so a hundred rows render only a hundred buttons. */
 export function RowActions(props: RowActionsProps) {
   const { resource, row, onOpen } = props
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const pieces = usePieces()
+  const extensions = useExtensions()
   const may = useMay()
   const openPath = useOpenPath(definition)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const canOpen = !isTrashed && (onOpen !== undefined || openPath(row.id) !== null)
-  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || rowPiecesOf(pieces, resource, row, may).length > 0
+  const hasAny = canOpen || rowActionsOf(definition, row).length > 0 || customRowActionsOf(extensions, resource, row, may).length > 0
   if (!hasAny) return null
   const button = (
     <Button
@@ -38,9 +38,9 @@ export function RowActions(props: RowActionsProps) {
       icon={<EllipsisOutlined aria-hidden />}
       aria-haspopup="menu"
       aria-label={t('list.actionsOf', { name: texts.name(row) })}
-      onClick={() => setIsAsked(true)}
+      onClick={() => setIsRequested(true)}
     />
   )
-  if (!isAsked) return button
+  if (!isRequested) return button
   return <RowMenu {...props}>{button}</RowMenu>
 }

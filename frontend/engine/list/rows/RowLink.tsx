@@ -6,24 +6,24 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import type { ListRow } from '../../listState/types.ts'
-import { type Pieces, usePieces } from '../../pieces.ts'
+import { type Extensions, useExtensions } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
 
 interface RowLinkProps {
   readonly definition: ResourceDefinition
   readonly row: ListRow
   readonly onOpen?: (row: ListRow) => void
-  /** The link's text names the row; else it is called by the row's title. */
+  /** True if the link's text names the row; otherwise the link's accessible name is the row's title. */
   readonly isNamedByContent?: boolean
   readonly children: ReactNode
 }
 
 /** The link in the row's first cell: it opens the row by keyboard, and in a new tab. */
 export function RowLink({ definition, row, onOpen, isNamedByContent = false, children }: RowLinkProps) {
-  const { recordLinks } = usePieces()
+  const { recordLinks } = useExtensions()
   const texts = useTexts(definition.name)
   const title = isNamedByContent ? undefined : titleOf(definition, row, texts.value) || undefined
-  // The cells of the row's title are links to other records, so the row is opened by another cell.
+  // The cells of the title are links to other records, so this cell opens the row.
   if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
     return (
       <RecordLink resource={definition.name} id={row.id} className="row-link">
@@ -44,8 +44,8 @@ export function RowLink({ definition, row, onOpen, isNamedByContent = false, chi
   )
 }
 
-/** Whether the record of a reference opens beside the screen, so that its cell is a link. */
-export function isReferenceInPlace(field: FieldDefinition | undefined, recordLinks: Pieces['recordLinks']): boolean {
+/** True if the cell of a reference is a link that opens the referenced record over the screen. */
+export function isReferenceInPlace(field: FieldDefinition | undefined, recordLinks: Extensions['recordLinks']): boolean {
   const target = field === undefined ? null : targetOf(field)
   return target !== null && recordLinks[target] !== undefined
 }

@@ -2,7 +2,7 @@ import { Dropdown } from 'antd'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
@@ -12,20 +12,20 @@ import type { ListRow } from '../../listState/types.ts'
 import { menu } from '../../order/OrderContext.ts'
 import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, showPath } from '../../paths.ts'
-import { rowPiecesOf, usePieces } from '../../pieces.ts'
+import { customRowActionsOf, useExtensions } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
 
 interface RowMenuProps {
   readonly resource: string
   readonly row: ListRow
   readonly onOpen?: (row: ListRow) => void
-  /** The button that it hangs from. */
+  /** Button to which the menu is attached. */
   readonly children: ReactElement
 }
 
-/** A row's menu, open from the start: only what this user may do to this row now. */
+/** Menu of a row, initially open: only actions that this user may take on this row now. */
 export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const { dropdown } = useOpenMenu()
   const { pieces, actions, dialog } = useActionItems({ resource, row })
 
-  // What lies in the trash cannot be opened before it is restored.
+  // Rows in the trash cannot be opened before they are restored.
   const isTrashed = row.deletedAt !== undefined && row.deletedAt !== null
   const mayEdit = row.actions.includes('update')
   const edit = editPath(definition, row.id)
@@ -45,19 +45,19 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
     ...(edit !== null && mayEdit ? [{ key: 'edit', label: t('list.edit'), onClick: () => navigate(edit) }] : []),
     ...(copy === null ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), onClick: () => navigate(copy) }]),
   ]
-  const offered = rowPiecesOf(usePieces(), resource, row, may)
+  const offeredActions = customRowActionsOf(useExtensions(), resource, row, may)
   const drawer =
     onOpen === undefined
       ? null
-      : offered.some(({ opens }) => opens)
+      : offeredActions.some(({ opens }) => opens)
         ? []
         : [{ key: 'open', label: t(mayEdit ? 'list.edit' : 'list.open'), onClick: () => onOpen(row) }]
-  const places = useStepItems(row, menu)
+  const moveItems = useStepItems(row, menu)
   return (
     <>
       <Dropdown
         {...dropdown}
-        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...places, ...actions] }}
+        menu={{ items: [...(isTrashed ? [] : (drawer ?? screens)), ...pieces, ...moveItems, ...actions] }}
         placement="bottomRight"
       >
         {children}

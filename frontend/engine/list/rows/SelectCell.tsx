@@ -10,7 +10,7 @@ interface SelectCellProps {
   readonly row: ListRow
 }
 
-/** Takes a row into the selection; with Shift every row from the last one. */
+/** Selects a row; with Shift, all rows from the last selected one. */
 export function SelectCell({ resource, list: { selection }, row }: SelectCellProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -25,11 +25,11 @@ export function SelectCell({ resource, list: { selection }, row }: SelectCellPro
 
 interface SelectPageProps {
   readonly list: Pick<ResourceListState, 'selection' | 'rows'>
-  /** Its words stand beside it. */
+  /** True if a visible label is next to it. */
   readonly isLabelled?: boolean
 }
 
-/** All rows of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function SelectPage({ list: { selection, rows }, isLabelled = false }: SelectPageProps) {
   const { t } = useTranslation('common')
   return (

@@ -1,7 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import type { ListMeta } from '../../../base/providers/dataProvider.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { FieldCell } from '../../FieldCell.tsx'
@@ -15,18 +15,18 @@ interface SimilarRowsProps {
   readonly onOpen?: (row: ListRow) => void
 }
 
-const most = 5
-/** Fields beside the title that tell rows of one name apart. */
+const maxRows = 5
+/** Number of fields next to the title that distinguish rows with the same name. */
 const facts = 3
 
-/** Rows that are spelled much like what was looked for, where nothing is spelled just so: a typing error finds them all the same. */
+/** Rows with a similar spelling, shown if no row matches the search exactly, so that a typing error still finds them. */
 export default function SimilarRows({ resource, list, onOpen }: SimilarRowsProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const headingId = useId()
   const { result } = useList<ListRow, HttpError>({
     resource,
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxRows },
     filters: [...(list.asked.filters ?? []), { field: '_similar', operator: 'eq', value: true }],
     meta: { total: 'none', ...(list.path === undefined ? {} : { path: list.path }) } satisfies ListMeta,
     queryOptions: { retry: false },

@@ -2,34 +2,36 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isState } from '#resources/core/fieldKinds.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import { Awaiting, later } from '../../../base/ui/later.tsx'
+import { lazyPart, Suspended } from '../../../base/ui/lazyPart.tsx'
 import { rowActionsOf } from '../../actions/rowActions.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ListRow } from '../../listState/types.ts'
 
-const StatusMenu = later(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))
+const StatusMenu = lazyPart(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))
 
 interface StatusCellProps {
   readonly resource: string
   readonly name: string
   readonly row: ListRow
-  /** It stands in a link already. */
+  /** True if the cell is already inside a link. */
   readonly isInLink?: boolean
 }
 
-/** A state, and where this user may change it, the menu of what it may become. The menu is made when somebody asks for it. */
+/** State and, with permission, the menu of next states. The menu is created when opened. */
 export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const field = fieldOf(definition, name)
-  const own = field !== null && isState(field) ? Object.keys(field.transitions) : []
-  const transitions = rowActionsOf(definition, row).filter((action) => action.kind === 'transition' && own.includes(action.name))
+  const transitionNames = field !== null && isState(field) ? Object.keys(field.transitions) : []
+  const transitions = rowActionsOf(definition, row).filter(
+    (action) => action.kind === 'transition' && transitionNames.includes(action.name),
+  )
   const cell = <FieldCell resource={resource} name={name} row={row} isInLink={isInLink} />
   if (transitions.length === 0) return cell
   const state = String(row[name] ?? '')
@@ -44,18 +46,18 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
         state: texts.value(name, state),
         name: texts.name(row),
       })}
-      onClick={() => setIsAsked(true)}
+      onClick={() => setIsRequested(true)}
     >
       {cell}
       <DownOutlined aria-hidden />
     </button>
   )
-  if (!isAsked) return button
+  if (!isRequested) return button
   return (
-    <Awaiting fallback={button}>
+    <Suspended fallback={button}>
       <StatusMenu resource={resource} row={row} transitions={transitions} onDialogClosed={() => opener.current?.focus()}>
         {button}
       </StatusMenu>
-    </Awaiting>
+    </Suspended>
   )
 }

@@ -1,11 +1,11 @@
 import { Dropdown } from 'antd'
 import { type ReactElement, useState } from 'react'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import { toast } from '../../../base/toasts.ts'
+import { showToast } from '../../../base/toasts.ts'
 import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
-import { AskedAction } from '../../actions/AskedAction.tsx'
-import { asksFirst, type RowAction } from '../../actions/rowActions.ts'
+import { RequestedAction } from '../../actions/DialogAction.tsx'
+import { needsInput, type RowAction } from '../../actions/rowActions.ts'
 import { useActionItem } from '../../actions/useActionItems.tsx'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import { useRowAction } from '../../actions/useRowAction.ts'
@@ -15,30 +15,31 @@ interface StatusMenuProps {
   readonly resource: string
   readonly row: ListRow
   readonly transitions: readonly RowAction[]
-  /** Takes the focus, which nothing has after the dialog of an action. */
+  /** Called after the dialog of an action, when nothing has the focus. */
   readonly onDialogClosed: () => void
-  /** The button that it hangs from. */
+  /** Button to which the menu is attached. */
   readonly children: ReactElement
 }
 
-/** A state's menu, open from the start. What is harmless and asks for nothing happens at once; the rest asks first. */
+/** Menu of a state, initially open. Harmless transitions without input run at once; all others open a dialog first. */
 export function StatusMenu({ resource, row, transitions, onDialogClosed, children }: StatusMenuProps) {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const texts = useTexts(resource)
-  const words = useActionTexts(resource)
+  const actionTexts = useActionTexts(resource)
   const { run } = useRowAction(definition)
   const actionItem = useActionItem(resource)
   const { dropdown } = useOpenMenu()
-  const [asked, setAsked] = useState<RowAction | null>(null)
+  const [requested, setRequested] = useState<RowAction | null>(null)
 
-  const take = async (action: RowAction) => {
-    if (action.isDangerous || asksFirst(action)) return setAsked(action)
-    if ((await run(row, action)) !== null) return setAsked(action)
-    toast({ kind: 'success', message: words.done(action, texts.name(row)) })
+  const runAction = async (action: RowAction) => {
+    if (action.isDangerous || needsInput(action)) return setRequested(action)
+    if ((await run(row, action)) !== null) return setRequested(action)
+    showToast({ kind: 'success', message: actionTexts.done(action, texts.name(row)) })
   }
   const close = () => {
-    setAsked(null)
-    // Once the dialog is gone, and its focus with it. The library cannot return it: the dialog was opened from an entry of a menu that is closed.
+    setRequested(null)
+    // Runs once the dialog and its focus are gone. The library cannot return the focus: the dialog was opened from an entry of a closed
+    // menu.
     setTimeout(() => document.activeElement === document.body && onDialogClosed())
   }
   return (
@@ -46,11 +47,11 @@ export function StatusMenu({ resource, row, transitions, onDialogClosed, childre
       <Dropdown
         {...dropdown}
         placement="bottomLeft"
-        menu={{ items: transitions.map((action) => actionItem(action, (taken) => void take(taken))) }}
+        menu={{ items: transitions.map((action) => actionItem(action, (accepted) => void runAction(accepted))) }}
       >
         {children}
       </Dropdown>
-      {asked !== null && <AskedAction resource={resource} row={row} action={asked} onClose={close} />}
+      {requested !== null && <RequestedAction resource={resource} row={row} action={requested} onClose={close} />}
     </>
   )
 }

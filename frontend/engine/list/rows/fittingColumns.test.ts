@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { fittingColumns } from './fittingColumns.ts'
 
 const columns = ['name', 'status', 'site', 'phone']
-const seen = { name: 200, status: 100, site: 150, phone: 120 }
+const minWidths = { name: 200, status: 100, site: 150, phone: 120 }
 
-describe('columns that have room', () => {
-  it('stand all, where nothing was found to be too wide', () => {
+describe('fitting columns', () => {
+  it('columns are all shown when none was found too wide', () => {
     expect(fittingColumns(columns, {}, 100)).toEqual(columns)
-    expect(fittingColumns(columns, seen, 570)).toEqual(columns)
+    expect(fittingColumns(columns, minWidths, 570)).toEqual(columns)
   })
-  it('leave from the last one', () => {
-    expect(fittingColumns(columns, seen, 569)).toEqual(['name', 'status', 'site'])
-    expect(fittingColumns(columns, seen, 300)).toEqual(['name', 'status'])
+  it('columns are removed from the last one', () => {
+    expect(fittingColumns(columns, minWidths, 569)).toEqual(['name', 'status', 'site'])
+    expect(fittingColumns(columns, minWidths, 300)).toEqual(['name', 'status'])
   })
-  it('try what was never measured, and keep one', () => {
-    expect(fittingColumns([...columns.slice(0, 2), 'new'], seen, 320)).toEqual(['name', 'status', 'new'])
-    expect(fittingColumns(columns, seen, 10)).toEqual(['name'])
+  it('columns include unmeasured columns, and at least one column', () => {
+    expect(fittingColumns([...columns.slice(0, 2), 'new'], minWidths, 320)).toEqual(['name', 'status', 'new'])
+    expect(fittingColumns(columns, minWidths, 10)).toEqual(['name'])
   })
 })

@@ -1,12 +1,12 @@
-/** Pixels that columns take at least, by name; what was never measured is tried. */
-export type SeenWidths = Readonly<Record<string, number>>
+/** Minimum widths of columns in pixels, by name. A column that was never measured counts as 0, so that it is rendered and measured. */
+export type MinColumnWidths = Readonly<Record<string, number>>
 
-/** The first columns, as many as have room; the first one always stands. Pure. */
-export function fittingColumns(columns: readonly string[], seen: SeenWidths, room: number): readonly string[] {
-  let taken = 0
+/** Returns the first columns, as many as fit, and always at least one. Pure. */
+export function fittingColumns(columns: readonly string[], minWidths: MinColumnWidths, availableWidth: number): readonly string[] {
+  let accepted = 0
   const tooWide = columns.findIndex((name) => {
-    taken += seen[name] ?? 0
-    return taken > room
+    accepted += minWidths[name] ?? 0
+    return accepted > availableWidth
   })
   return tooWide < 0 ? columns : columns.slice(0, Math.max(1, tooWide))
 }

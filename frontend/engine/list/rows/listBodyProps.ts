@@ -1,24 +1,30 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ListRow } from '../../listState/types.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 
-/** A list on the screen, and what its user may begin there. */
+/** List on the screen, with the actions that the user can begin there. */
 export interface ListViewProps {
   readonly resource: string
   readonly list: ResourceListState
   readonly createPath?: string
   readonly onCreate?: () => void
   readonly onImport?: () => void
-  /** What opening a row does; absent: its screen. */
+  /** Opens a row; by default its screen. */
   readonly onOpen?: (row: ListRow) => void
-  /** Draws the rows in place of the table, and reads them itself. */
+  /** Component that renders the rows instead of the table, and loads them itself. */
   readonly Body?: ComponentType<ListBodyProps>
+  /** True if that component renders the filters and views itself. */
+  readonly placesTools?: boolean
 }
 
-/** What draws the rows of a list is told; search, filters, saved views, bulk actions, live rows and pages stand around it. */
+/**
+ * Props of a component that renders the rows of a list. Search, filters, saved views, bulk actions, live updates and pages are around it.
+ */
 export interface ListBodyProps extends Pick<ListViewProps, 'resource' | 'list' | 'onOpen'> {
-  /** Rows have a checkbox. */
+  /** True if rows have a checkbox. */
   readonly canSelect: boolean
-  /** Is told how many columns have no room. */
+  /** Called with the number of columns that do not fit. */
   readonly onLeftOut: (columns: number) => void
+  /** Filters and views, if the component places them. */
+  readonly tools?: ReactNode
 }

@@ -12,7 +12,7 @@ import type { ListRow } from '../../listState/types.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { OrderHead } from '../../order/OrderHead.tsx'
 import { RowPlace } from '../../order/RowPlace.tsx'
-import type { Pieces } from '../../pieces.ts'
+import type { Extensions } from '../../pieces.ts'
 import type { HeaderCellProps } from './HeaderCell.tsx'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
@@ -20,7 +20,7 @@ import { isReferenceInPlace, RowLink } from './RowLink.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 
-/** Pixels. */
+/** Widths in pixels of the columns for the drag handle, the selection and the actions. */
 const orderWidth = 40
 const selectWidth = 48
 const actionsWidth = 56
@@ -30,12 +30,15 @@ interface FrameOptions extends Pick<ListBodyProps, 'resource' | 'list' | 'onOpen
   readonly actionsTitle: string
 }
 
-/** The columns beside those of the fields: the place in the order, the selection, and at the end the actions of a row. */
-export function frameColumns({ resource, list, onOpen, canSelect, isOrdered, actionsTitle }: FrameOptions): {
+/**
+ * Returns the columns that show no field: the drag handle of the manual order and the checkbox before the fields, and the actions of a
+ * row after them.
+ */
+export function createFrameColumns({ resource, list, onOpen, canSelect, isOrdered, actionsTitle }: FrameOptions): {
   readonly before: readonly TableColumnType<ListRow>[]
   readonly after: readonly TableColumnType<ListRow>[]
 } {
-  const place: TableColumnType<ListRow> = {
+  const orderColumn: TableColumnType<ListRow> = {
     key: 'order',
     className: 'list-order',
     width: orderWidth,
@@ -56,26 +59,31 @@ export function frameColumns({ resource, list, onOpen, canSelect, isOrdered, act
     title: <span className="visually-hidden">{actionsTitle}</span>,
     render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
   }
-  return { before: [...(isOrdered ? [place] : []), ...(canSelect ? [select] : [])], after: [actions] }
+  return { before: [...(isOrdered ? [orderColumn] : []), ...(canSelect ? [select] : [])], after: [actions] }
 }
 
-/** Pixels of the table where each of its columns has a width. */
-export const tableWidth = (columns: readonly string[], widths: Readonly<Record<string, number>>, isOrdered: boolean): number =>
+/** Width of the table in pixels if each of its columns has a width. */
+export const computeTableWidth = (columns: readonly string[], widths: Readonly<Record<string, number>>, isOrdered: boolean): number =>
   columns.reduce((sum, name) => sum + (widths[name] ?? defaultWidth), selectWidth + actionsWidth + (isOrdered ? orderWidth : 0))
 
 /**
- * The column that opens the row: the first one of the row's title, else the first declared one. A reference whose record opens in place is
- * not taken, nor a cell of an area that is a link, as a link holds no other one.
+ * Returns the column that opens the row: the first column that shows the row's title, else the first declared column. Columns whose cells
+ * are links themselves are skipped, since a link cannot contain another one. The same applies to references whose record opens over the
+ * screen.
  */
 export function linkColumn(
   { name: resource, title, shortTitle, list, fields }: ResourceDefinition,
   columns: readonly string[],
-  { recordLinks, fields: drawn }: Pick<Pieces, 'recordLinks' | 'fields'>,
+  { recordLinks, fields: fieldOverrides }: Pick<Extensions, 'recordLinks' | 'fields'>,
 ): string | null {
   // The link of a row shows its short name.
   const titles = shortTitle !== undefined && columns.includes(shortTitle) ? [shortTitle] : [title].flat()
-  const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks) && drawn[`${resource}.${name}`]?.isLink !== true)
-  return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
+  const plainColumns = columns.filter(
+    (name) => !isReferenceInPlace(fields[name], recordLinks) && fieldOverrides[`${resource}.${name}`]?.isLink !== true,
+  )
+  return (
+    plainColumns.find((name) => titles.includes(name)) ?? plainColumns.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
+  )
 }
 
 interface ColumnsOptions {
@@ -86,7 +94,7 @@ interface ColumnsOptions {
   readonly onOpen?: (row: ListRow) => void
   /** The column that opens the row. */
   readonly link: string | null
-  /** Null: the browser shares the room between the columns by their contents. */
+  /** Widths of columns. Null: the browser distributes the space by the content. */
   readonly widths: Readonly<Record<string, number>> | null
 }
 
@@ -103,12 +111,12 @@ export function columnsOf({ definition, texts, list, shown, onOpen, link, widths
       title: texts.head(name),
       align: appearanceOf(field).align,
       shouldCellUpdate: isOtherRow,
-      onHeaderCell: () => headOf(texts, name),
+      onHeaderCell: () => headerCellPropsOf(texts, name),
       ...(widths === null ? {} : { width: widths[name] ?? defaultWidth }),
       ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
       render: (_: unknown, row: ListRow) => {
         if (list.isFirstLoad) return <span className="list-waiting" />
-        // A row that has no short name is called by its whole one.
+        // A row without a short name shows its full name.
         const isUnnamed = name === link && name === definition.shortTitle && !isFilled(row[name])
         const cell = isUnnamed ? texts.name(row) : <Cell resource={definition.name} name={name} row={row} isInLink={name === link} />
         return name === link ? (
@@ -123,11 +131,11 @@ export function columnsOf({ definition, texts, list, shown, onOpen, link, widths
   })
 }
 
-/** A head that is shorter than its field's label is given the whole label too. */
-const headOf = (texts: ResourceTexts, name: string): HeaderCellProps => ({
+/** Returns the props of a header. An abbreviated one also gets the field's full label. */
+const headerCellPropsOf = (texts: ResourceTexts, name: string): HeaderCellProps => ({
   'data-column': name,
   ...(texts.head(name) === texts.label(name) ? {} : { whole: texts.label(name) }),
 })
 
-/** A cell is drawn again only when its row has changed: while a page is on its way, no cell is. */
+/** A cell renders again only if its row has changed. While a page loads, no cell does. */
 const isOtherRow = (row: ListRow, before: ListRow): boolean => row !== before

@@ -1,71 +1,70 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOnChange } from '../../../base/useOnChange.ts'
-import { fittingColumns, type SeenWidths } from './fittingColumns.ts'
+import { fittingColumns, type MinColumnWidths } from './fittingColumns.ts'
 
 interface FittingOptions {
   readonly columns: readonly string[]
-  /** False where people chose columns or widths themselves: what they want to see they may scroll to. */
+  /** False if the user chose columns or widths: they can scroll to the rest. */
   readonly isFitted: boolean
-  /** What the texts of the table depend on, beside its rows: another one is measured anew. */
+  /** Key of all texts outside the rows that affect column widths. When it changes, the columns are measured again. */
   readonly measuredAs: string
 }
 
-const unmeasured = { seen: {}, beside: 0, room: Number.POSITIVE_INFINITY } as const
-interface Measured {
-  readonly seen: SeenWidths
-  /** Of columns that always stand: the checkbox, the actions. */
+const initialMeasurement = { seen: {}, beside: 0, room: Number.POSITIVE_INFINITY } as const
+interface Measurement {
+  readonly seen: MinColumnWidths
+  /** Width of permanent columns: checkbox, actions. */
   readonly beside: number
   readonly room: number
-  /** The texts for which it holds. */
+  /** Key of the texts that were measured. */
   readonly measuredAs: string
 }
 
 /**
- * The columns that have room in their scroll area, in their order: the last ones are left out where they would be cut off. Only a table that is too
- * wide is measured, as the columns of one that is not share what is left over.
+ * Returns the columns that fit in the scroll area, in order. Columns at the end that would be cut off are left out. Only a table that is
+ * too wide is measured, since the columns of a narrower one share the unused space.
  */
 export function useFittingColumns(
   area: RefObject<HTMLElement | null>,
   { columns, isFitted, measuredAs }: FittingOptions,
 ): readonly string[] {
-  const [measured, setMeasured] = useState<Measured>({ ...unmeasured, measuredAs })
-  // Other texts have other widths.
-  if (measured.measuredAs !== measuredAs) setMeasured({ ...unmeasured, room: measured.room, measuredAs })
-  // Each draw may have made it too wide: rows with longer words came.
+  const [measurement, setMeasurement] = useState<Measurement>({ ...initialMeasurement, measuredAs })
+  // Changed texts need different widths.
+  if (measurement.measuredAs !== measuredAs) setMeasurement({ ...initialMeasurement, room: measurement.room, measuredAs })
+  // Each render may make the table too wide, for example with longer texts.
   useLayoutEffect(() => {
     const { current } = area
-    if (!isFitted || current === null || current.scrollWidth - current.clientWidth <= rounding) return
-    const next = measure(current, measured)
-    if (JSON.stringify(next) !== JSON.stringify(measured)) setMeasured(next)
+    if (!isFitted || current === null || current.scrollWidth - current.clientWidth <= roundingTolerance) return
+    const next = measure(current, measurement)
+    if (JSON.stringify(next) !== JSON.stringify(measurement)) setMeasurement(next)
   })
   const observer = useRef<ResizeObserver | null>(null)
   useEffect(() => {
     const { current } = area
     if (current === null) return
-    observer.current = new ResizeObserver(() => setMeasured((before) => ({ ...before, room: current.clientWidth })))
+    observer.current = new ResizeObserver(() => setMeasurement((before) => ({ ...before, room: current.clientWidth })))
     observer.current.observe(current)
     return () => observer.current?.disconnect()
   }, [area])
-  // A cell may get its words by itself, after the table was drawn.
-  // Another language makes another table.
+  // A cell may load its text after the table was rendered. A change of the language creates a new table.
   useOnChange(measuredAs, () => {
     const table = area.current?.querySelector('table')
     if (table !== null && table !== undefined) observer.current?.observe(table)
   })
-  return isFitted ? fittingColumns(columns, measured.seen, measured.room - measured.beside) : columns
+  return isFitted ? fittingColumns(columns, measurement.seen, measurement.room - measurement.beside) : columns
 }
 
-/** Pixels: less is rounding, nothing that is cut off. */
-const rounding = 2
+/** In pixels: a smaller difference is only rounding. */
+const roundingTolerance = 2
 
-function measure(area: HTMLElement, before: Measured): Measured {
-  const seen: Record<string, number> = { ...before.seen }
-  let beside = 0
-  for (const head of area.querySelectorAll<HTMLElement>('thead th')) {
-    const { column } = head.dataset
-    const width = Math.ceil(head.getBoundingClientRect().width)
-    if (column === undefined) beside += width
-    else seen[column] = width
+function measure(area: HTMLElement, before: Measurement): Measurement {
+  const minWidths: Record<string, number> = { ...before.seen }
+  let fixedWidth = 0
+  for (const headerCell of area.querySelectorAll<HTMLElement>('thead th')) {
+    const { column } = headerCell.dataset
+    const width = Math.ceil(headerCell.getBoundingClientRect().width)
+    if (column === undefined) fixedWidth += width
+    else minWidths[column] = width
   }
-  return { ...before, seen, beside, room: area.clientWidth }
+  return { ...before, seen: minWidths, beside: fixedWidth, room: area.clientWidth }
 }

@@ -1,46 +1,45 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useShortcuts } from '../../../base/shortcuts/useShortcuts.ts'
 import type { ListRow } from '../../listState/types.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { editPath } from '../../paths.ts'
-import { usePieces } from '../../pieces.ts'
+import { useExtensions } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
 
 interface RowKeysOptions {
   readonly resource: string
   readonly list: ResourceListState
-  /** The list's own element. */
+  /** Root element of the list. */
   readonly element: RefObject<HTMLElement | null>
   readonly canSelect: boolean
   readonly onOpen?: (row: ListRow) => void
 }
 
 /**
- * A list by keys alone: j and k go from row to row, Enter opens one, x takes it into the selection, e edits it, / goes to the search.
- * The focus itself moves, to what opens the row, so that it is seen, brought into sight and read out. Lists inside other screens leave
- * the keys to the screen.
+ * Adds keyboard control to a list: j and k move between rows, Enter opens one, x selects it, e edits it, / moves to the search. The focus
+ * moves to the row's link, so that the row is visible, scrolled into view and announced. Lists inside other screens have no such keys.
  */
 export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKeysOptions): void {
-  const definition = resourceNamed(resource)
+  const definition = getResource(resource)
   const navigate = useNavigate()
   const openPath = useOpenPath(definition)
-  const { recordLinks } = usePieces()
+  const { recordLinks } = useExtensions()
   const isActive = !list.isInside && list.rows.length > 0
-  const rows = () => [...(element.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
-  const focused = (): ListRow | undefined => {
+  const findRowElements = () => [...(element.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
+  const findFocusedRow = (): ListRow | undefined => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey
     return list.rows.find(({ id }) => id === key)
   }
-  const move = (by: 1 | -1) => {
-    const all = rows()
-    const next = nextRow(
-      all.map(({ dataset }) => dataset.rowKey ?? ''),
-      focused()?.id ?? null,
-      by,
+  const move = (direction: 1 | -1) => {
+    const rowElements = findRowElements()
+    const next = findNextRow(
+      rowElements.map(({ dataset }) => dataset.rowKey ?? ''),
+      findFocusedRow()?.id ?? null,
+      direction,
     )
-    const row = all.find(({ dataset }) => dataset.rowKey === next)
+    const row = rowElements.find(({ dataset }) => dataset.rowKey === next)
     if (row === undefined) return
     const link = row.querySelector<HTMLElement>('.row-link')
     if (link === null) row.tabIndex = -1
@@ -49,14 +48,14 @@ export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKe
     row.scrollIntoView({ block: 'nearest' })
   }
   const onRow = (work: (row: ListRow) => void) => () => {
-    const row = focused()
+    const row = findFocusedRow()
     if (row !== undefined) work(row)
   }
   const open = (row: ListRow) => {
     const path = openPath(row.id)
-    const inPlace = recordLinks[resource]
+    const openInPlace = recordLinks[resource]
     if (onOpen !== undefined) onOpen(row)
-    else if (path !== null && !list.isTrash && inPlace !== undefined) inPlace(row.id)
+    else if (path !== null && !list.isTrash && openInPlace !== undefined) openInPlace(row.id)
     else if (path !== null && !list.isTrash) navigate(path)
   }
   const edit = (row: ListRow) => {
@@ -92,9 +91,12 @@ export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKe
   ])
 }
 
-/** Where j and k lead from a row: the one below or above, and the ends stay. From nowhere: the first, or the last. */
-export function nextRow(order: readonly string[], current: string | null, by: 1 | -1): string | null {
-  const at = current === null ? -1 : order.indexOf(current)
-  if (at < 0) return (by === 1 ? order[0] : order.at(-1)) ?? null
-  return order[Math.min(order.length - 1, Math.max(0, at + by))] ?? null
+/**
+ * Returns the row to which j and k move: the one below or above, or the current row at either end of the list. Without a current row it
+ * is the first or the last one.
+ */
+export function findNextRow(order: readonly string[], current: string | null, direction: 1 | -1): string | null {
+  const index = current === null ? -1 : order.indexOf(current)
+  if (index < 0) return (direction === 1 ? order[0] : order.at(-1)) ?? null
+  return order[Math.min(order.length - 1, Math.max(0, index + direction))] ?? null
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Drawer } from '../../../base/ui/Drawer.tsx'
-import { type Density, droppedColumn, movedColumn } from '../../listState/settings.ts'
+import { type Density, moveColumn, moveDroppedColumn } from '../../listState/settings.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { ShownColumn } from './ShownColumn.tsx'
 import { SortChoice } from './SortChoice.tsx'
@@ -14,28 +14,29 @@ interface DisplayDrawerProps {
   readonly onClose: () => void
 }
 
-/** How close the rows of a list stand, what they are sorted by, and which columns they show, in which order. The list behind follows at once. */
+/** Settings of a list's display: density, sort order, and the columns with their order. The list behind updates at once. */
 export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { display } = list
-  const [said, setSaid] = useState('')
-  const [moved, setMoved] = useState<{ readonly name: string; readonly by: 1 | -1 } | null>(null)
-  const shown = useRef<HTMLUListElement>(null)
-  // The browser drops the focus from what moves in the page; at either end the other button takes it.
+  const [message, setMessage] = useState('')
+  const [lastMove, setLastMove] = useState<{ readonly name: string; readonly by: 1 | -1 } | null>(null)
+  const columnList = useRef<HTMLUListElement>(null)
+  // The browser drops the focus from a moved element, so the pressed button gets it back. At either end that button is disabled, and the
+  // button for the opposite direction gets it.
   useEffect(() => {
-    if (moved === null) return
-    const buttons = [...(shown.current?.querySelectorAll<HTMLButtonElement>(`[data-column="${moved.name}"] button`) ?? [])]
-    const next = buttons[moved.by === -1 ? 0 : 1]
+    if (lastMove === null) return
+    const buttons = [...(columnList.current?.querySelectorAll<HTMLButtonElement>(`[data-column="${lastMove.name}"] button`) ?? [])]
+    const next = buttons[lastMove.by === -1 ? 0 : 1]
     ;(next?.disabled === true ? buttons.find(({ disabled }) => !disabled) : next)?.focus()
-  }, [moved])
+  }, [lastMove])
   const others = display.possible.filter((name) => !display.columns.includes(name))
   const hasWidths = Object.keys(display.widths).length > 0
 
   const setColumns = (columns: readonly string[]) => display.change({ columns })
-  const place = (name: string, columns: readonly string[]) => {
+  const applyColumnMove = (name: string, columns: readonly string[]) => {
     setColumns(columns)
-    setSaid(t('list.display.moved', { name: texts.label(name), place: columns.indexOf(name) + 1, count: columns.length }))
+    setMessage(t('list.display.moved', { name: texts.label(name), place: columns.indexOf(name) + 1, count: columns.length }))
   }
   return (
     <Drawer
@@ -67,7 +68,7 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
           <>
             <fieldset>
               <legend>{t('list.display.columns')}</legend>
-              <ul ref={shown} className="list-columns" aria-label={t('list.display.shown')}>
+              <ul ref={columnList} className="list-columns" aria-label={t('list.display.shown')}>
                 {display.columns.map((name, index) => (
                   <ShownColumn
                     key={name}
@@ -76,11 +77,13 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
                     isFirst={index === 0}
                     isLast={index === display.columns.length - 1}
                     onHide={() => setColumns(display.columns.filter((each) => each !== name))}
-                    onMove={(by) => {
-                      place(name, movedColumn(display.columns, name, by))
-                      setMoved({ name, by })
+                    onMove={(direction) => {
+                      applyColumnMove(name, moveColumn(display.columns, name, direction))
+                      setLastMove({ name, by: direction })
                     }}
-                    onDrop={(dropped, edge) => place(dropped, droppedColumn(display.columns, dropped, { beside: name, edge }))}
+                    onDrop={(droppedName, edge) =>
+                      applyColumnMove(droppedName, moveDroppedColumn(display.columns, droppedName, { beside: name, edge }))
+                    }
                   />
                 ))}
               </ul>
@@ -96,7 +99,7 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
                 </ul>
               )}
               <p className="visually-hidden" role="status">
-                {said}
+                {message}
               </p>
             </fieldset>
             <fieldset>

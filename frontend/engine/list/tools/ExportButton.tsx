@@ -9,11 +9,11 @@ import type { ResourceListState } from '../../listState/useResourceList.ts'
 interface ExportButtonProps {
   readonly definition: ResourceDefinition
   readonly list: ResourceListState
-  /** Absent: all that there are. */
+  /** If absent, all columns. */
   readonly columns?: readonly string[]
 }
 
-/** Downloads what the filters show, every page of it, as the program wants it that opens it. */
+/** Downloads all rows that match the filters, from all pages, in the format that the user chooses. */
 export function ExportButton({ definition, list, columns }: ExportButtonProps) {
   const { t } = useTranslation('common')
   const { download, bytes } = useExport(definition, list, columns)

@@ -11,37 +11,37 @@ interface FilledFilterProps {
   readonly onChange: (value: readonly FieldFilter[]) => void
 }
 
-/** May a row say nothing in this field, so that "empty" is worth asking for? What every row has, says something. */
+/** True if rows may leave this field empty, so that the filter "empty" makes sense. */
 export function mayBeEmpty({ fields }: Pick<ResourceDefinition, 'fields'>, name: string): boolean {
   const field = fields[name]
   if (field === undefined || isState(field) || isDerived(field)) return false
-  // Rows may be older than a field of the organisation.
+  // Rows that are older than a custom field have no value in it.
   if (field.required === true && customOf(field) === null) return false
   return !(isYesNo(field) && field.default !== undefined)
 }
 
-/** Rows that say something in this field, or nothing; with neither, its values are asked for. */
+/** Filter for rows with or without a value in this field. If neither is chosen, the filter by value is shown. */
 export function FilledFilter({ label, value, onChange }: FilledFilterProps) {
   const { t } = useTranslation('common')
-  const chosen = filledIn(value)
+  const filledState = filledStateOf(value)
   return (
     <Segmented
       className="filter-filled"
       size="small"
       aria-label={t('list.filled.label', { name: label })}
-      value={chosen === null ? 'any' : String(chosen)}
+      value={filledState === null ? 'any' : String(filledState)}
       options={[
         { value: 'any', label: t('list.filled.any') },
         { value: 'false', label: t('list.filled.false') },
         { value: 'true', label: t('list.filled.true') },
       ]}
-      onChange={(given) => onChange(given === 'any' ? [] : [{ operator: 'filled', value: given }])}
+      onChange={(input) => onChange(input === 'any' ? [] : [{ operator: 'filled', value: input }])}
     />
   )
 }
 
-/** What a field's filters ask about it as a whole; null where they ask for values. */
-export function filledIn(filters: readonly FieldFilter[]): boolean | null {
-  const found = filters.find(({ operator }) => operator === 'filled')
-  return found === undefined ? null : String(found.value) === 'true'
+/** Returns true if the field is filtered for rows with a value, false for rows without one, and null for filters by value. */
+export function filledStateOf(filters: readonly FieldFilter[]): boolean | null {
+  const filledFilter = filters.find(({ operator }) => operator === 'filled')
+  return filledFilter === undefined ? null : String(filledFilter.value) === 'true'
 }

@@ -3,18 +3,21 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Popover } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageFieldOf } from '#resources/ages.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
+import { ageFieldOf } from '#resources/participants/ages.ts'
 import { useEscape } from '../../../base/shortcuts/escape.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
-import { Awaiting } from '../../../base/ui/later.tsx'
+import { Suspended } from '../../../base/ui/lazyPart.tsx'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { FilterWords } from './FilterWords.tsx'
 
-/** On a phone a panel is nearly as wide as the window: it is moved until it fits, as turned over it would begin outside. */
-const insideWindow = { adjustY: 1, shiftX: true } as const
+/**
+ * On a phone a panel is nearly as wide as the window, so it is shifted until it fits. If it opened to the other side, it would begin
+ * outside of the window.
+ */
+const overflowAdjustment = { adjustY: 1, shiftX: true } as const
 
 interface FilterChipProps {
   readonly resource: string
@@ -24,10 +27,10 @@ interface FilterChipProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** One filter: says what the list is asked for, opens where that is chosen, and takes it off. */
+/** Chip of one filter: shows its values, opens its panel, and removes it. */
 export function FilterChip({ resource, name, list, isOpen, onOpenChange }: FilterChipProps) {
   const { t } = useTranslation('common')
-  const label = useTexts(resource).head(ageFieldOf(resourceNamed(resource), name) ?? name)
+  const label = useTexts(resource).head(ageFieldOf(getResource(resource), name) ?? name)
   const opener = useRef<HTMLButtonElement>(null)
   useEscape(isOpen, () => {
     onOpenChange(false)
@@ -41,15 +44,15 @@ export function FilterChip({ resource, name, list, isOpen, onOpenChange }: Filte
         trigger="click"
         placement="bottomLeft"
         arrow={false}
-        autoAdjustOverflow={insideWindow}
+        autoAdjustOverflow={overflowAdjustment}
         open={isOpen}
         onOpenChange={onOpenChange}
         destroyOnHidden
         getPopupContainer={landmarkOf}
         content={
-          <Awaiting fallback={<span className="list-waiting" />}>
+          <Suspended fallback={<span className="list-waiting" />}>
             <FilterPanel resource={resource} name={name} list={list} />
-          </Awaiting>
+          </Suspended>
         }
       >
         <button ref={opener} type="button" className="list-filter-open" aria-haspopup="dialog" aria-expanded={isOpen}>

@@ -11,17 +11,17 @@ import { FilterChip } from './FilterChip.tsx'
 interface FilterChipsProps {
   readonly resource: string
   readonly list: ResourceListState
-  /** Those that this list offers. */
+  /** Filters that this list offers. */
   readonly filters: readonly string[]
 }
 
-/** The filters that are asked for most, and what else the list is narrowed by, each with a way to change it and to take it off. */
+/** Chips of the quick filters and of all other active filters, each with buttons to change and remove it. */
 export function FilterChips({ resource, list, filters }: FilterChipsProps) {
   const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const study = useStudyOfLists()
-  const choose = useStudyChoice()
-  // What is emptied while it is open stays until it is closed.
+  const chooseStudy = useStudyChoice()
+  // A filter that is cleared while open stays until it is closed.
   const [opened, setOpened] = useState<string | null>(null)
   const quick = (definition.list?.quick ?? []).filter((name) => filters.includes(name))
   const set = list.filters
@@ -41,7 +41,7 @@ export function FilterChips({ resource, list, filters }: FilterChipsProps) {
             type="button"
             className="list-chip-remove"
             aria-label={t('list.removeFilter', { name: t('shell.study') })}
-            onClick={() => choose(null)}
+            onClick={() => chooseStudy(null)}
           >
             <CloseOutlined aria-hidden />
           </button>

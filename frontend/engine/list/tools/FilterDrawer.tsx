@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../base/ui/Drawer.tsx'
-import { Awaiting } from '../../../base/ui/later.tsx'
+import { Suspended } from '../../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../../base/ui/Waiting.tsx'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FieldFilterSet } from './FieldFilterSet.tsx'
@@ -13,7 +13,7 @@ interface FilterDrawerProps {
   readonly onClose: () => void
 }
 
-/** Every filter of the list; the rows behind follow at once. */
+/** Shows every filter of the list. The rows behind update at once. */
 export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerProps) {
   const { t } = useTranslation('common')
   return (
@@ -31,13 +31,13 @@ export function FilterDrawer({ resource, list, filters, onClose }: FilterDrawerP
         </div>
       }
     >
-      <Awaiting fallback={<Waiting rows={8} />}>
+      <Suspended fallback={<Waiting rows={8} />}>
         <div className="filters">
           {filters.map((name) => (
             <FieldFilterSet key={name} resource={resource} name={name} list={list} />
           ))}
         </div>
-      </Awaiting>
+      </Suspended>
     </Drawer>
   )
 }

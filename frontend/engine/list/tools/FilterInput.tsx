@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
-import { viewOf } from '../../../fields/index.ts'
+import { getFieldView } from '../../../fields/index.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
-import { FilledFilter, filledIn, mayBeEmpty } from './FilledFilter.tsx'
+import { FilledFilter, filledStateOf, mayBeEmpty } from './FilledFilter.tsx'
 
 interface FilterInputProps {
   readonly id: string
@@ -15,18 +15,18 @@ interface FilterInputProps {
   readonly onChange: (value: readonly FieldFilter[]) => void
 }
 
-/** Can rows be filtered by the field at all? */
+/** True if rows can be filtered by the field. */
 export const isFilterable = (resource: string, name: string, field: FieldDefinition): boolean =>
-  viewOf(field).Filter !== undefined || mayBeEmpty(resourceNamed(resource), name)
+  getFieldView(field).Filter !== undefined || mayBeEmpty(getResource(resource), name)
 
-/** Whether rows have a value in a field at all, or which one. */
+/** Filter of a field by value, or by whether it is empty. */
 export function FilterInput({ id, resource, name, field, label, value, onChange }: FilterInputProps) {
-  const { Filter } = viewOf(field)
+  const { Filter } = getFieldView(field)
   const definition = useDefinition(resource)
   return (
     <>
       {mayBeEmpty(definition, name) && <FilledFilter label={label} value={value} onChange={onChange} />}
-      {filledIn(value) === null && Filter !== undefined && (
+      {filledStateOf(value) === null && Filter !== undefined && (
         <Filter id={id} resource={resource} name={name} field={field} value={value} onChange={onChange} />
       )}
     </>

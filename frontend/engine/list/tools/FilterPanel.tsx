@@ -9,7 +9,7 @@ interface FilterPanelProps {
   readonly list: ResourceListState
 }
 
-/** What opens at a filter's chip; it takes the focus as it appears, and the rows behind follow at once. */
+/** Panel of a filter chip. It takes the focus, and the rows behind update at once. */
 export function FilterPanel({ resource, name, list }: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }), [])

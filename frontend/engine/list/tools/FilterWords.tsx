@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ageFieldOf } from '#resources/ages.ts'
+import { ageFieldOf } from '#resources/participants/ages.ts'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { agesOf } from '../../../fields/ages.ts'
-import { relativeIn } from '../../../fields/relative.ts'
+import { relativePeriodOf } from '../../../fields/relative.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
-import { FieldValueText, variableWords } from '../../FieldValueText.tsx'
+import { FieldValueText, formatVariable } from '../../FieldValueText.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 
 interface FilterWordsProps {
@@ -14,7 +14,7 @@ interface FilterWordsProps {
   readonly filters: readonly FieldFilter[]
 }
 
-/** 'Last active: Last 7 days', 'Created by: me', 'Status: Draft, Recruiting', 'City: is empty'. */
+/** Text of a filter: 'Last active: Last 7 days', 'Created by: me', 'Status: Draft, Recruiting', 'City: is empty'. */
 export function FilterWords({ resource, name, filters }: FilterWordsProps) {
   const { t } = useTranslation('common')
   const label = useTexts(resource).head(name)
@@ -28,18 +28,18 @@ export function FilterWords({ resource, name, filters }: FilterWordsProps) {
       label: ageLabel,
       value: t(ages.to === null ? 'field.ages.from' : ages.from === null ? 'field.ages.to' : 'field.ages.between', { ...ages }),
     })
-  const span = field === null ? null : relativeIn(field, filters)
+  const span = field === null ? null : relativePeriodOf(field, filters)
   if (span !== null) return t('list.filterIs', { label, value: t(`field.relative.${span}`) })
-  const [only, ...others] = filters
-  const isPlain = others.length === 0 && (only?.operator === 'eq' || only?.operator === 'in')
-  const variable = isPlain ? variableWords(t, onlyOf(only.value)) : null
+  const [firstFilter, ...others] = filters
+  const isPlain = others.length === 0 && (firstFilter?.operator === 'eq' || firstFilter?.operator === 'in')
+  const variable = isPlain ? formatVariable(t, getOnlyValue(firstFilter.value)) : null
   if (variable !== null) return t('list.filterIs', { label, value: variable })
   return (
     <>
       {t('list.filterIs', { label, value: '' })}
-      {filters.map(({ operator, value }, place) => (
+      {filters.map(({ operator, value }, index) => (
         <span key={operator}>
-          {place > 0 && ' '}
+          {index > 0 && ' '}
           {operator === 'filled' ? (
             t(`list.filled.is.${String(value) === 'true'}`)
           ) : (
@@ -54,8 +54,8 @@ export function FilterWords({ resource, name, filters }: FilterWordsProps) {
   )
 }
 
-/** One value of its own, or alone in a list; null for several. */
-function onlyOf(value: unknown): unknown {
+/** Returns a single value, or the only one in a list; null for several. */
+function getOnlyValue(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   return value.length === 1 ? value[0] : null
 }

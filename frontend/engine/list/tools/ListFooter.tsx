@@ -13,9 +13,14 @@ export function ListFooter({ resource, list }: { readonly resource: string; read
   const numbers = useNumbers()
   const isPhone = useIsPhone()
   const figure = `${numbers.format(list.total)}${list.isCapped ? '+' : ''}`
+  // A phone adds further rows below the first ones, without pages.
+  const firstRow = isPhone ? 1 : (list.page - 1) * list.pageSize + 1
   return (
     <nav className="list-footer" aria-label={t('list.pagesOf', { name: texts.title('many') })}>
       <span role="status">{list.isFirstLoad ? '' : texts.count(list.total, figure)}</span>
+      <span className="print-only">
+        {t('print.rows', { from: numbers.format(firstRow), to: numbers.format(firstRow + list.rows.length - 1), total: figure })}
+      </span>
       {!list.isFirstLoad && !isPhone && !list.isShort && (
         <Pagination
           current={list.page}

@@ -7,25 +7,25 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import { Awaiting, later } from '../../../base/ui/later.tsx'
-import { useTyped } from '../../../fields/useTyped.ts'
+import { lazyPart, Suspended } from '../../../base/ui/lazyPart.tsx'
+import { useTyped } from '../../../fields/hooks/useTyped.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
 
-const FilterDrawer = later(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
-const DisplayDrawer = later(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
+const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
+const DisplayDrawer = lazyPart(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
 
 interface ListToolbarProps {
   readonly resource: string
   readonly list: ResourceListState
-  /** Columns that have no room. */
+  /** Number of columns that do not fit. */
   readonly leftOut: number
-  /** The way to the list's views, where they have no line of their own. */
+  /** Button for the list's views, if they are not shown as tabs. */
   readonly views: ReactNode
 }
 
-/** Quick search, filters, how rows look, and what is filtered now. */
+/** Quick search, filters, display settings and active filters. */
 export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps) {
   const definition = useDefinition(resource)
   const { list: layout } = definition
@@ -55,7 +55,7 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
               allowClear
               autoComplete="off"
               prefix={<SearchOutlined aria-hidden />}
-              aria-label={t('list.searchIn', { name: texts.title('many') })}
+              aria-label={texts.search()}
               placeholder={t('list.search')}
               value={term}
               onPressEnter={(event) => event.preventDefault()}
@@ -63,6 +63,7 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
             />
           </search>
         )}
+        {list.search !== '' && <span className="print-only">{t('list.filterIs', { label: t('list.search'), value: list.search })}</span>}
         {views}
         <FilterChips resource={resource} list={list} filters={filters} />
         <span className="list-tool-pair">
@@ -81,13 +82,13 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
         <ModeSwitches definition={definition} list={list} />
       </div>
       {opened !== null && (
-        <Awaiting fallback={null}>
+        <Suspended fallback={null}>
           {opened === 'filters' ? (
             <FilterDrawer resource={resource} list={list} filters={filters} onClose={() => setOpened(null)} />
           ) : (
             <DisplayDrawer resource={resource} list={list} onClose={() => setOpened(null)} />
           )}
-        </Awaiting>
+        </Suspended>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { useMay } from '../../../base/providers/useMay.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 
-/** Which rows the list is about: those of all studies, for who may see them; those in the trash, for who may restore them. */
+/** Switches to the rows of all studies, for users who may see them, and to the trash, for users who may restore rows. */
 export function ModeSwitches({ definition, list }: { readonly definition: ResourceDefinition; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const { can } = useSession()
@@ -19,7 +19,7 @@ export function ModeSwitches({ definition, list }: { readonly definition: Resour
       {hasAllStudies && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the switch is its control
         <label className="list-mode">
-          <Switch size="small" checked={list.isAllStudies} onChange={(isOn) => list.setMode('allStudies', isOn)} />
+          <Switch size="small" checked={list.isAllStudies} onChange={(isEnabled) => list.setMode('allStudies', isEnabled)} />
           {t('list.allStudies')}
         </label>
       )}

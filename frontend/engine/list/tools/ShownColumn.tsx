@@ -11,24 +11,24 @@ interface ShownColumnProps {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onHide: () => void
-  readonly onMove: (by: 1 | -1) => void
-  /** Another column was dropped at an edge of this one. */
-  readonly onDrop: (dropped: string, edge: 'top' | 'bottom') => void
+  readonly onMove: (direction: 1 | -1) => void
+  /** Called when another column was dropped at an edge of this one. */
+  readonly onDrop: (droppedName: string, edge: 'top' | 'bottom') => void
 }
 
-/** A column that the list shows: dragged into its place by the handle, or moved by its buttons. */
+/** Visible column of the list. The user drags it by its handle or moves it with its buttons. */
 export function ShownColumn({ name, label, isFirst, isLast, onHide, onMove, onDrop }: ShownColumnProps) {
   const { t } = useTranslation('common')
   const item = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    const [element, held] = [item.current, handle.current]
-    if (element === null || held === null) return
+    const [element, handleElement] = [item.current, handle.current]
+    if (element === null || handleElement === null) return
     let end: (() => void) | null = null
     let isOver = false
     void import('../../order/drag.ts').then(({ dragRow }) => {
-      if (!isOver) end = dragRow({ element, handle: held, id: name, list: 'columns', onDrop: drop })
+      if (!isOver) end = dragRow({ element, handle: handleElement, id: name, list: 'columns', onDrop: drop })
     })
     return () => {
       isOver = true

@@ -11,9 +11,9 @@ import { fieldOf } from '../../fieldOf.ts'
 import type { Sort } from '../../listState/address.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 
-const byHand = ''
+const manualOrder = ''
 
-/** What the rows are sorted by, and from which end: the one way where a list has no headings to press. */
+/** Sort field and direction, for lists without column headers. */
 export function SortChoice({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -26,9 +26,9 @@ export function SortChoice({ resource, list }: { readonly resource: string; read
       <legend>{t('list.sort.name')}</legend>
       <Select
         aria-label={t('list.sort.name')}
-        value={sort?.field ?? byHand}
-        options={isByHand ? [{ value: byHand, label: t('list.sort.byHand') }, ...options] : options}
-        onChange={(name) => list.setSort(name === byHand ? null : { field: name, order: 'asc' })}
+        value={sort?.field ?? manualOrder}
+        options={isByHand ? [{ value: manualOrder, label: t('list.sort.byHand') }, ...options] : options}
+        onChange={(name) => list.setSort(name === manualOrder ? null : { field: name, order: 'asc' })}
       />
       {sort !== null && field !== null && (
         <Segmented<Sort['order']>
@@ -42,7 +42,7 @@ export function SortChoice({ resource, list }: { readonly resource: string; read
   )
 }
 
-/** What its lower end is called. */
+/** Returns the kind of value, which determines the labels of the two directions. */
 function kindOf(field: FieldDefinition): 'day' | 'figure' | 'urgency' | 'word' {
   if (isMarks(field)) return 'urgency'
   if (typeOf(field).variable?.(field) === 'today') return 'day'

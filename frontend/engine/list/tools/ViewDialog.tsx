@@ -12,30 +12,30 @@ import type { SavedView } from '../../listState/useSavedView.ts'
 import { TeamSelect } from './TeamSelect.tsx'
 
 interface ViewDialogProps {
-  /** Whose list it is. */
+  /** Resource of the list. */
   readonly resource: string
   readonly list: ResourceListState
-  /** Null: a new one, of how the list looks now. */
+  /** Null for a new view with the current display of the list. */
   readonly view: SavedView | null
   readonly onClose: () => void
 }
 
 const sharings = ['me', 'team', 'everybody'] as const
-type Sharing = (typeof sharings)[number]
+type SharingMode = (typeof sharings)[number]
 
 interface ViewValues {
   readonly name: string
-  readonly sharing: Sharing
+  readonly sharing: SharingMode
   readonly teamRoleId?: string | null
   readonly teamStudyId?: string | null
 }
 
-const sharingOf = (view: SavedView | null): Sharing => {
+const sharingOf = (view: SavedView | null): SharingMode => {
   if (view?.isShared === true) return 'everybody'
   return (view?.teamRoleId ?? view?.teamStudyId ?? null) === null ? 'me' : 'team'
 }
 
-/** The form of a view in its dialog. `save` leaves the dialog open where the server refuses, which `error` says. */
+/** Form of a view in its dialog. `save` leaves the dialog open if the server refuses, with the message in `error`. */
 function useViewForm({ resource, list, view, onClose }: ViewDialogProps) {
   const { t } = useTranslation('common')
   const { formProps, modalProps, form, onFinish, mutation } = useModalForm<SavedView, HttpError, object>({
@@ -44,7 +44,7 @@ function useViewForm({ resource, list, view, onClose }: ViewDialogProps) {
     defaultVisible: true,
     redirect: false,
     warnWhenUnsavedChanges: false,
-    // The view stands there already.
+    // The view is already loaded.
     queryOptions: { enabled: false },
     successNotification: (answer) => ({ type: 'success', message: t('list.views.saved', { name: answer?.data.name }) }),
     errorNotification: false,
@@ -55,20 +55,20 @@ function useViewForm({ resource, list, view, onClose }: ViewDialogProps) {
       list.view.open(data.id)
     },
   })
-  const sharing: unknown = Form.useWatch('sharing', form)
-  const save = ({ name, sharing: chosen, teamRoleId, teamStudyId }: ViewValues) =>
-    // What fails stands in the dialog.
+  const sharingMode: unknown = Form.useWatch('sharing', form)
+  const save = ({ name, sharing: selectedSharing, teamRoleId, teamStudyId }: ViewValues) =>
+    // The dialog shows the errors.
     onFinish({
       name: name.trim(),
-      isShared: chosen === 'everybody',
-      teamRoleId: (chosen === 'team' && teamRoleId) || null,
-      teamStudyId: (chosen === 'team' && teamStudyId) || null,
+      isShared: selectedSharing === 'everybody',
+      teamRoleId: (selectedSharing === 'team' && teamRoleId) || null,
+      teamStudyId: (selectedSharing === 'team' && teamStudyId) || null,
       ...(view === null ? { listOf: resource, settings: list.settings } : { version: view.version }),
     }).catch(() => undefined)
-  return { formProps, modalProps, form, sharing, save, error: mutation.error, isPending: mutation.isPending }
+  return { formProps, modalProps, form, sharing: sharingMode, save, error: mutation.error, isPending: mutation.isPending }
 }
 
-/** The name of a view, and who sees it. */
+/** Dialog for the name and the audience of a view. */
 export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
   const { t } = useTranslation('common')
   const { user, studies } = useSession()

@@ -1,22 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { resourceNamed } from '#resources/index.ts'
+import { getResource } from '#resources/index.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
 import { filterParameters } from '../../../base/providers/filterParameters.ts'
 import { rowsOf } from '../../../base/rows.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 /**
- * How many rows each value of a quick filter would show, with the list's other filters and search. Asked for once the rows are there, so that no
- * row waits for it. Null where the resource does not declare it, until the first answer, and where the server refuses.
+ * Returns the number of rows for each value of a quick filter, given the list's other filters and search. The counts are requested after
+ * the rows, so that no row waits for them. Null if the resource declares no such counts, until the first response, and if the server
+ * refuses.
  */
 export function useQuickCounts(resource: string, name: string, list: ResourceListState): ReadonlyMap<string, number> | null {
-  const { summaries } = resourceNamed(resource)
+  const { summaries } = getResource(resource)
   const isDeclared = summaries?.by.includes(name) === true
   const others = list.asked.filters.filter((filter) => !('field' in filter && filter.field === name))
-  const asked = String(new URLSearchParams([['by', name], ...filterParameters(others)]))
+  const requested = String(new URLSearchParams([['by', name], ...filterParameters(others)]))
   const { data, refetch } = useQuery({
-    queryKey: ['summary', resource, asked],
-    queryFn: () => rowsOf(resource).summary(new URLSearchParams(asked)),
+    queryKey: ['summary', resource, requested],
+    queryFn: () => rowsOf(resource).summary(new URLSearchParams(requested)),
     enabled: isDeclared && !list.isFirstLoad,
     placeholderData: keepPreviousData,
     retry: false,

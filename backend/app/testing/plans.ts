@@ -1,0 +1,24 @@
+import type { Database, Run, Statement } from '../../platform/database/types.ts'
+
+/**
+ * Returns the query plan of each statement in a call, as text. Use it to check that an index can serve a statement, not that the index is
+ * faster: test tables are small, and servers differ in their estimates.
+ */
+export async function plansOf(database: Database, call: (explainingDatabase: Database) => Promise<unknown>): Promise<readonly string[]> {
+  const plans: string[] = []
+  const wrapWithExplain =
+    (run: Run): Run =>
+    async (statement: Statement) => {
+      await run({ text: 'set local enable_seqscan = off', values: [] })
+      const { rows } = await run({ ...statement, text: `explain ${statement.text}` })
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      return run(statement)
+    }
+  await call({
+    ...database,
+    system: (purpose, work) => database.system(purpose, (run) => work(wrapWithExplain(run))),
+    transaction: (orgId, work) => database.transaction(orgId, (run) => work(wrapWithExplain(run))),
+    batch: (orgId, statements) => database.transaction(orgId, (run) => Promise.all(statements.map(wrapWithExplain(run)))),
+  })
+  return plans
+}

@@ -1,8 +1,0 @@
-export type { Action, Difference } from './actions.ts'
-export { checkDatabase, checkSnapshot, initialSql } from './check.ts'
-export { type ConstraintFields, constraintField, constraintsOf } from './constraints.ts'
-export { desiredSchema } from './desired.ts'
-export { diff } from './diff.ts'
-export { readableExpression, searchExpression } from './expressions.ts'
-export { emptySchema, generatedMark, migrationsFolder, nextMigrationName, readSnapshot, snapshotName, writeSnapshot } from './snapshot.ts'
-export { statementOf } from './statements.ts'

@@ -1,4 +1,0 @@
-import type { StatusField } from '#resources/core/fields/status.ts'
-import { oneOf } from './oneOf.ts'
-
-export const statusColumns = oneOf<StatusField>((field) => field.states)

@@ -1,0 +1,95 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import type { Message } from '#resources/forms/content/reading.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { pageOf, printed } from './printed.ts'
+import { canFitOnPage, factWidths } from './tables.ts'
+
+/** Content of a consent's copy, in the language of the consent. */
+export interface ConsentPdfRequested {
+  readonly title: string
+  /** Participant, site, version and method, each with its label. */
+  readonly facts: readonly (readonly [string, string])[]
+  readonly said: readonly Message[]
+  readonly answers: {
+    readonly heading: string
+    readonly given: readonly { readonly question: string; readonly answer: string; readonly image?: string }[]
+  }
+  readonly signatures: {
+    readonly heading: string
+    /** Meaning, signer and time of each signature, and the hash that proves it. */
+    readonly given: readonly { readonly meaning: string; readonly by: string; readonly hash: string }[]
+  }
+  readonly footer: string
+  readonly language: string
+  /** The same content in machine-readable form: form, answers and signatures. The PDF contains it as the attachment `consent.json`. */
+  readonly data: JsonObject
+}
+
+/**
+ * Prints the participant's copy of a consent for the archive (PDF/A-3, ISO 19005-3), with the machine-readable data attached. Prints text
+ * for an invalid drawing. @returns the bytes of the file
+ */
+export async function consentPdf(request: ConsentPdfRequested): Promise<Uint8Array> {
+  try {
+    return await printed(definitionOf(request, true))
+  } catch (error) {
+    if (!request.answers.given.some(({ image }) => image !== undefined)) throw error
+    return printed(definitionOf(request, false))
+  }
+}
+
+function definitionOf(
+  { title, facts, said, answers, signatures, data, ...page }: ConsentPdfRequested,
+  withImages: boolean,
+): TDocumentDefinitions {
+  const content: Content[] = [
+    { text: title, style: 'title' },
+    {
+      layout: 'noBorders',
+      margin: [0, 0, 0, 16],
+      table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
+    },
+    ...said.flatMap(contentOf),
+    ...addHeading(
+      answers.heading,
+      answers.given.map(
+        ({ question, answer, image }): Content => ({
+          margin: [0, 0, 0, 8],
+          unbreakable: canFitOnPage([question, answer], 'page'),
+          stack: [{ text: question, style: 'small' }, withImages && image !== undefined ? { image, fit: [260, 100] } : { text: answer }],
+        }),
+      ),
+    ),
+    ...addHeading(
+      signatures.heading,
+      signatures.given.map(
+        ({ meaning, by, hash }): Content => ({
+          margin: [0, 0, 0, 8],
+          unbreakable: canFitOnPage([by, meaning], 'page'),
+          stack: [{ text: by, bold: true }, { text: meaning }, { text: `SHA-256 ${hash}`, style: 'small' }],
+        }),
+      ),
+    ),
+  ]
+  return { ...pageOf({ title, ...page }), ...archiveFormat, files: { [dataFile]: fileOf(data) }, content }
+}
+
+const archiveFormat = { version: '1.7', subset: 'PDF/A-3b' } as const
+const dataFile = 'consent.json'
+
+const fileOf = (data: JsonObject) => ({
+  src: `data:application/json;base64,${Buffer.from(JSON.stringify(data, null, 2)).toString('base64')}`,
+  name: dataFile,
+  type: 'application/json',
+  relationship: 'Source' as const,
+})
+
+const addHeading = (heading: string, sectionContent: readonly Content[]): readonly Content[] =>
+  sectionContent.length === 0 ? [] : [{ text: heading, fontSize: 12, bold: true, margin: [0, 16, 0, 8] }, ...sectionContent]
+
+function contentOf({ kind, words }: Message): readonly Content[] {
+  if (kind === 'heading') return [{ text: words, fontSize: 12, bold: true, margin: [0, 10, 0, 4] }]
+  if (kind === 'question') return [{ text: words, italics: true, margin: [0, 4, 0, 4] }]
+  return paragraphsOf(words).map((text): Content => ({ text, margin: [0, 0, 0, 6] }))
+}

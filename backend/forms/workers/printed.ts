@@ -1,0 +1,36 @@
+import pdfmake from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { inEveryScript } from './everyScript.ts'
+import { isFontFile } from './fonts.ts'
+import { orderWordsVisually } from './visualOrder.ts'
+
+// Text of users must never load resources; pdfmake may read only fonts.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy(isFontFile)
+orderWordsVisually()
+
+/** @returns the bytes of the file */
+export const printed = async (definition: TDocumentDefinitions): Promise<Uint8Array> =>
+  new Uint8Array(await pdfmake.createPdf(await inEveryScript(definition)).getBuffer())
+
+interface Page {
+  readonly title: string
+  readonly language: string
+  /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
+  readonly footer: string
+}
+
+/** Returns the layout of every page. */
+export const pageOf = ({ title, language, footer }: Page): Omit<TDocumentDefinitions, 'content'> => ({
+  pageSize: 'LETTER',
+  pageMargins: [40, 40, 40, 48],
+  info: { title },
+  language,
+  defaultStyle: { fontSize: 10, lineHeight: 1.2 },
+  styles: { title: { fontSize: 16, bold: true, margin: [0, 0, 0, 8] }, small: { fontSize: 8, color: '#5b6673' } },
+  footer: (page, pages) => ({
+    text: footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
+    style: 'small',
+    margin: [40, 12, 40, 0],
+  }),
+})

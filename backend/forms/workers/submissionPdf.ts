@@ -1,0 +1,44 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { type AnswerBlock, contentOfBlocks, hasImages } from './answerBlocks.ts'
+import { pageOf, printed } from './printed.ts'
+import { factWidths } from './tables.ts'
+
+/** Content of a form's PDF, in the reader's language. */
+export interface PdfContent {
+  readonly title: string
+  /** Participant, site, version and time, each with its label. */
+  readonly facts: readonly (readonly [string, string])[]
+  readonly heads: readonly [question: string, answer: string, given: string]
+  readonly blocks: readonly AnswerBlock[]
+  /** Text to print if there are no answers. */
+  readonly empty: string
+  /** Notes below the answers, each under its heading. */
+  readonly notes: readonly { readonly heading: string; readonly lines: readonly string[] }[]
+  /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
+  readonly footer: string
+  readonly language: string
+}
+
+/** Prints a filled-in form. Prints text for an invalid drawing. @returns the bytes of the file */
+export async function submissionPdf(content: PdfContent): Promise<Uint8Array> {
+  try {
+    return await printed(definitionOf(content, true))
+  } catch (error) {
+    if (!hasImages(content.blocks)) throw error
+    return printed(definitionOf(content, false))
+  }
+}
+
+function definitionOf({ title, facts, heads, blocks, empty, notes, ...page }: PdfContent, withImages: boolean): TDocumentDefinitions {
+  const content: Content[] = [
+    { text: title, style: 'title' },
+    {
+      layout: 'noBorders',
+      margin: [0, 0, 0, 12],
+      table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
+    },
+    ...(blocks.length === 0 ? [{ text: empty, italics: true }] : contentOfBlocks(blocks, { heads, withImages })),
+    ...notes.flatMap(({ heading, lines }): Content[] => [{ text: heading, bold: true, margin: [0, 12, 0, 4] }, { ul: [...lines] }]),
+  ]
+  return { ...pageOf({ title, ...page }), content }
+}

@@ -1,0 +1,134 @@
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { isNameOfType } from '#resources/files/attachmentTypes.ts'
+import { isProgram, isProgramName } from '#resources/files/programFiles.ts'
+import { closeStatement } from '../../messages/queue/closeNotices.ts'
+import { notificationJob } from '../../messages/queue/notificationJob.ts'
+import { conflict, invalid } from '../../platform/common/errors.ts'
+import type { Statement } from '../../platform/database/types.ts'
+import type { CompletedWrite, ResourceHooks, Write } from '../../platform/engine/types.ts'
+import { factsOfFile } from '../../platform/files/factsOfFile.ts'
+import { findLibrary, ignoreNotFound, requireLibrary } from './library.ts'
+import { readTextStatement } from './readText.ts'
+
+type Folder = ResourceRow['libraryFolder']
+type Document = ResourceRow['document']
+
+/** Hooks of folders: a folder belongs to the library of its parent. Specification 1, section 5, "Library". */
+export const folderHooks: ResourceHooks<Folder> = {
+  on: {
+    create: {
+      holds: { parentId: 'shared' },
+      async fill(write) {
+        if (write.isTrusted) return undefined
+        const library = await findLibrary(write, 'parentId')
+        await requireLibrary(write, library === null ? write.input.studyId : library.studyId)
+        return library ?? undefined
+      },
+    },
+    update: {
+      holds: { parentId: 'shared' },
+      async check(write) {
+        if (!write.isTrusted) await findLibrary(write, 'parentId')
+      },
+    },
+  },
+}
+
+/** Hooks of documents: they copy the file's facts for lists, index its text, and notify the users who must read it. */
+export const documentHooks: ResourceHooks<Document> = {
+  on: {
+    create: {
+      holds: { folderId: 'shared' },
+      async fill(write) {
+        const library = write.isTrusted ? null : await findLibrary(write, 'folderId')
+        if (!write.isTrusted) await requireLibrary(write, library?.studyId)
+        return { ...library, ...(await fillFile(write)) }
+      },
+    },
+    update: {
+      holds: { folderId: 'shared' },
+      async fill(write) {
+        const library = write.isTrusted ? null : await findLibrary(write, 'folderId')
+        return { ...library, ...(await fillFile(write)) }
+      },
+    },
+    every: { send: (write) => [...queueTextReading(write), ...buildNoticeStatements(write)] },
+  },
+}
+
+/** @throws invalid fileNameType, fileProgram */
+async function fillFile(write: Write<Document>): Promise<Partial<Document>> {
+  const file = await readFileFields(write)
+  const after = { ...write.before, ...write.input, ...file }
+  rejectPrograms(after)
+  rejectWrongExtension(after)
+  return file
+}
+
+/**
+ * Rejects a name whose extension does not match the content, because a downloaded copy would open in the wrong program. @throws invalid
+ * fileNameType
+ */
+function rejectWrongExtension({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
+  if (typeof name === 'string' && typeof contentType === 'string' && !isNameOfType(name, contentType))
+    throw invalid([{ path: 'name', code: 'fileNameType' }])
+}
+
+/** Rejects programs. All other files are stored, and downloaded if nothing can display them. @throws invalid fileProgram */
+function rejectPrograms({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
+  if (typeof name !== 'string' || typeof contentType !== 'string') return
+  if (isProgram({ fileName: name, contentType })) throw invalid([{ path: isProgramName(name) ? 'name' : 'fileId', code: 'fileProgram' }])
+}
+
+/** Returns the fields of a new file that lists show. A new document without a name gets the file's name. */
+async function readFileFields({ before, input, studydesk, caller }: Write<Document>): Promise<Partial<Document>> {
+  const isNew = before === null || (typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before.fileId)
+  const facts = isNew ? await factsOfFile(studydesk.files, caller, { fileId: input.fileId }) : null
+  if (facts === null) return {}
+  const { fileName, ...told } = facts
+  return { ...told, isUnreadable: false, ...(before === null && (input.name ?? null) === null && { name: fileName }) }
+}
+
+/** Starts the job that indexes the text of a new file. The document's name is indexed immediately (migration 0097). */
+const queueTextReading = ({ before, after, caller, studydesk }: CompletedWrite<Document>): readonly Statement[] =>
+  before?.fileId === after.fileId ? [] : [readTextStatement(studydesk.jobs, { orgId: caller.orgId, documentId: after.id })]
+
+/** Notifies every reader of a version that they must read, once for each version. */
+function buildNoticeStatements({ action, before, after, caller, studydesk }: CompletedWrite<Document>): readonly Statement[] {
+  const isRequested = after.needsReading === true && action !== 'remove'
+  const isNews = before?.needsReading !== true || before.versionNumber !== after.versionNumber
+  if (!isRequested || !isNews) return []
+  return [
+    // Closes the notifications about the former version.
+    closeStatement({ orgId: caller.orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.id }),
+    notificationJob(studydesk.jobs, caller.orgId, {
+      topic: 'DOCUMENT_TO_READ',
+      record: 'document',
+      recordId: after.id,
+      by: caller.userId,
+      once: `DOCUMENT_TO_READ ${after.id} ${after.versionNumber}`,
+    }),
+  ]
+}
+
+/** Hooks of reading confirmations: a reader confirms the current version of a document that must be read. */
+export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
+  on: {
+    create: {
+      holds: { documentId: 'shared' },
+      async check({ input, studydesk, caller }) {
+        if (typeof input.documentId !== 'string') return
+        // The engine itself rejects a document that the caller may not see.
+        const document = await ignoreNotFound(studydesk.engine.read(caller, 'document', input.documentId))
+        if (document === null) return
+        if (document.needsReading !== true) throw conflict('NothingToRead')
+        if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
+      },
+    },
+    every: {
+      send: ({ after, caller: { orgId, userId } }) => [
+        closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
+      ],
+    },
+  },
+}

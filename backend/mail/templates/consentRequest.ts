@@ -1,8 +1,0 @@
-import type { Template } from './template.ts'
-
-/** To a participant: there is a consent to read. It names neither the person nor the study. Details: organisation. */
-export const consentRequest: Template = {
-  name: 'consentRequest',
-  subject: 'mail:consentRequest.subject',
-  bodies: { EMAIL: 'mail:consentRequest.body', SMS: 'mail:consentRequest.sms' },
-}

@@ -1,8 +1,0 @@
-import type { Template } from './template.ts'
-
-/** To a participant: a form waits on their own pages. Details: organisation, link, days. It names neither the person nor the study. */
-export const formReminder: Template = {
-  name: 'formReminder',
-  subject: 'mail:formReminder.subject',
-  bodies: { EMAIL: 'mail:formReminder.body', SMS: 'mail:formReminder.sms' },
-}

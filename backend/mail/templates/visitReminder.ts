@@ -1,8 +1,0 @@
-import type { Template } from './template.ts'
-
-/** To a participant: a visit comes. Details: organisation, day, time, place. It names neither the person nor the study. */
-export const visitReminder: Template = {
-  name: 'visitReminder',
-  subject: 'mail:visitReminder.subject',
-  bodies: { EMAIL: 'mail:visitReminder.body', SMS: 'mail:visitReminder.sms' },
-}

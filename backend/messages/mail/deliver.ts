@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers'
+import type { Config } from '../../platform/config/config.ts'
+import { openStore } from '../../platform/files/disk.ts'
+import { calendarEntry } from './calendarEntry.ts'
+import { addressOf, composeMessage, type MailAttachment, type MailContent, withContent } from './message.ts'
+import { deliverSms } from './sms.ts'
+import { deliver, mailServerOf } from './smtp.ts'
+import type { Outcome } from './states.ts'
+import { notificationsNow } from './templates/notificationsNow.ts'
+import { notificationsOfDay } from './templates/notificationsOfDay.ts'
+import type { Channel, StoredMail } from './types.ts'
+
+/** True if a service is configured for this channel. Otherwise its messages stay in the outbox. */
+export const isConfigured = ({ mail, sms }: Pick<Config, 'mail' | 'sms'>, channel: Channel): boolean =>
+  (channel === 'EMAIL' ? mail : sms) !== null
+
+/** Messages that users choose, and may unsubscribe from in their notification settings. */
+const optionalTemplates: ReadonlySet<string> = new Set([notificationsNow.name, notificationsOfDay.name])
+
+/** Sends a message to the service of its channel, once. */
+export async function sendMessage(
+  config: Pick<Config, 'mail' | 'sms' | 's3' | 'dataDir' | 'publicUrl'>,
+  message: StoredMail,
+  preparedContent: MailContent | null = null,
+): Promise<Outcome> {
+  const { mail, sms } = config
+  const { id, channel, recipient, body } = message
+  if (recipient === null) return { kind: 'refused', problem: 'NO_CONTACT', smtpCode: null, isFinal: true }
+  if (channel === 'SMS' && sms !== null) return deliverSms(sms, { id, to: recipient, text: body })
+  if (channel === 'EMAIL' && mail !== null) {
+    const unsubscribeUrl = optionalTemplates.has(message.template) ? `${config.publicUrl}/crm/notifications` : null
+    const attachment = preparedContent?.attachment ?? (await loadAttachment(config, message))
+    const content = await composeMessage(
+      { ...(preparedContent === null ? message : withContent(message, preparedContent)), recipient, endedAt: unsubscribeUrl, attachment },
+      mail.from,
+    )
+    return deliver(mailServerOf(mail.url), { from: addressOf(mail.from), to: recipient, content })
+  }
+  return { kind: 'refused', problem: 'UNREACHABLE', smtpCode: null }
+}
+
+async function loadAttachment(config: Pick<Config, 's3' | 'dataDir'>, { attachment, visit }: StoredMail): Promise<MailAttachment | null> {
+  if (visit !== null) return calendarEntry(visit)
+  if (attachment === null) return null
+  const store = await openStore(config)
+  return { filename: attachment.fileName, content: await buffer(await store.read(attachment.location)) }
+}

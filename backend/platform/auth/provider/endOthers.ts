@@ -1,0 +1,26 @@
+import type { Context } from 'koa'
+import { ownSessionCookieName, readOwnSessionId } from '../ownSession.ts'
+import { findUsersBySubject } from '../signIn/users.ts'
+import type { ProviderServices } from './types.ts'
+
+/**
+ * Ends all sessions that used the old password after it changed, here and in Studydesk, in every organisation of the user. The browser in
+ * which it was changed stays signed in.
+ * @param options.keptHere uid of the provider's session in this browser
+ */
+export async function endOtherSignIns(
+  { config, database, sessions }: Pick<ProviderServices, 'config' | 'database' | 'sessions'>,
+  context: Context,
+  { subject, keptHere }: { readonly subject: string; readonly keptHere: string | undefined },
+): Promise<void> {
+  await database.system('signIn', (run) => run({ text: forgetSignIns, values: [subject, keptHere ?? null] }))
+  const stored = await readOwnSessionId(config, context.cookies.get(ownSessionCookieName, { signed: false }))
+  const { correlationId } = context.state
+  for (const { orgId, id: userId } of await findUsersBySubject(database, [subject]))
+    await sessions.endOthers({ orgId, userId }, { why: 'passwordChanged', kept: stored, correlationId })
+}
+
+/** Deletes sessions of the provider, and sign-ins in progress with the old password. */
+const forgetSignIns = `delete from idp.store where (model = 'Session' and payload ->> 'accountId' = $1 and uid is distinct from $2)
+  or (model in ('AuthorizationCode', 'AccessToken') and payload ->> 'accountId' = $1)
+  or (model = 'Interaction' and payload #>> '{result,login,accountId}' = $1)`

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartError } from '../common/startError.ts'
+import { applicationRole } from './roles.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+/** Key of the advisory lock: any number that no other lock uses. */
+const lock = 7_391_204
+
+/**
+ * Runs pending migrations in the order of their file names, each in a transaction. Nodes that start at the same time wait for each other.
+ * @param options.upTo the last migration to run; by default all run
+ * @returns names of the migrations that ran now
+ */
+export async function migrate(owner: pg.Client, options: { readonly upTo?: string } = {}): Promise<readonly string[]> {
+  const requestedMigrations = (await readMigrations()).filter(({ name }) => options.upTo === undefined || name <= options.upTo)
+  await owner.query('select pg_advisory_lock($1)', [lock])
+  try {
+    await owner.query(bookkeepingSql)
+    const { rows } = await owner.query<{ name: string; checksum: string }>('select name, checksum from studydesk_migration')
+    const checksumsByName = new Map(rows.map((row) => [row.name, row.checksum]))
+    rejectUnknown(requestedMigrations, checksumsByName)
+    const due = requestedMigrations.filter(({ name }) => !checksumsByName.has(name))
+    for (const migration of due) await run(owner, migration)
+    return due.map(({ name }) => name)
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [lock])
+  }
+}
+
+/**
+ * Migrations that ran, and the steps of the server's set-up that are in progress or done. Neither
+ * belongs to an organisation.
+ */
+const bookkeepingSql = `
+  set client_min_messages = warning;
+  create table if not exists studydesk_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  create table if not exists studydesk_step (name text primary key, finished_at timestamptz);
+  grant select, insert, update on studydesk_step to ${applicationRole};
+  grant select on studydesk_migration to ${applicationRole};
+  reset client_min_messages`
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Rejects a migration that was edited after it ran, or that this version does not know: database and code do not match. */
+function rejectUnknown(migrations: readonly Migration[], checksumsByName: ReadonlyMap<string, string>): void {
+  for (const { name, checksum } of migrations) {
+    if (checksumsByName.has(name) && checksumsByName.get(name) !== checksum) {
+      throw new StartError(`The migration ${name} was changed after it ran on this database: undo the change and write a new migration.`)
+    }
+  }
+  const unknown = [...checksumsByName.keys()].filter((name) => !migrations.some((each) => each.name === name))
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database has migrations that this version does not know (${unknown.join(', ')}): it belongs to a later version.`,
+    )
+}
+
+async function run(owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await owner.query('begin')
+    await owner.query(sql)
+    await owner.query('insert into studydesk_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined)
+    throw new StartError(`The migration ${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

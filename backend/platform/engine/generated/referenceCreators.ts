@@ -1,0 +1,102 @@
+import type { Values } from '#resources/core/conditions.ts'
+import { formatDate } from '#resources/core/values/day.ts'
+import { northlake } from '../../../../seeds/northlake.ts'
+import type { TestNode } from '../../../app/testing/index.ts'
+
+const today = formatDate(String(northlake.details.timeZone), new Date())
+
+/** SQL for the id of the demo's organisation. It is found through a user, since tests change the organisation's name. */
+const demoOrgSql = '(select org_id from "user" where email = $1)'
+const demoUser = 'admin@northlake.example'
+
+/**
+ * Functions that create references for a new row, bypassing all checks, because a hook requires that they fit another reference of the
+ * row.
+ */
+export const referenceCreators: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
+  /** Uses a course that all users may see. */
+  async notification(node) {
+    const courses = `select course.id::text as "recordId" from course where org_id = ${demoOrgSql} and course.status = 'PUBLISHED' and study_id is null and deleted_at is null limit 1`
+    return (await node.ownerQuery<Record<string, string>>(courses, [demoUser]))[0] ?? {}
+  },
+  /** Uses a study that recruits. */
+  async participantStudy(node, { participantId }) {
+    const [studySite] = await node.ownerQuery<Record<string, string>>(
+      `select study_site.study_id as "studyId", study_site.site_id as "siteId",
+          (select id from board_column where board_column.study_id = study.id order by rank limit 1) as "columnId"
+        from participant join study on study.org_id = participant.org_id and study.status = 'RECRUITING' and study.deleted_at is null
+        join study_site on study_site.study_id = study.id and study_site.status = 'OPEN'
+        join study_site_assignment worked on worked.study_id = study_site.study_id and worked.site_id = study_site.site_id
+        where participant.id = $1 order by study_site.id limit 1`,
+      [participantId],
+    )
+    return studySite ?? {}
+  },
+  async consent(node, { participantStudyId }) {
+    // A study can have only one main consent in use.
+    await node.ownerQuery(
+      `update study_consent set is_active = false from participant_study card where card.id = $1 and study_consent.study_id = card.study_id and purpose = 'MAIN'`,
+      [participantStudyId],
+    )
+    const [studyConsent] = await node.ownerQuery<{ id: string }>(
+      `insert into study_consent (org_id, id, study_id, name, purpose, rank)
+        select org_id, gen_random_uuid(), study_id, gen_random_uuid()::text, 'MAIN', gen_random_uuid()::text from participant_study where id = $1 returning id`,
+      [participantStudyId],
+    )
+    await node.ownerQuery(
+      `insert into study_consent_form (org_id, id, study_consent_id, language, form_id)
+        select wanted.org_id, gen_random_uuid(), wanted.id, 'en', form.id
+        from study_consent wanted join form on form.org_id = wanted.org_id and form.form_type = 'CONSENT' and form.study_id is null
+        where wanted.id = $1 order by form.id limit 1`,
+      [studyConsent?.id],
+    )
+    return { studyConsentId: studyConsent?.id }
+  },
+  /** Sets the consent status, since forms are assigned only while a consent is in force. */
+  async formAssignment(node, { participantStudyId }) {
+    await node.ownerQuery(`update participant_study set consent_status = 'CONSENTED' where id = $1`, [participantStudyId])
+    return {}
+  },
+  async criterionCheck(node, { participantStudyId }) {
+    const [criterion] = await node.ownerQuery<{ id: string }>(
+      `insert into eligibility_criterion (org_id, id, study_id, kind, criterion, rank)
+        select org_id, gen_random_uuid(), study_id, 'INCLUSION', 'Signed', gen_random_uuid()::text from participant_study where id = $1 returning id`,
+      [participantStudyId],
+    )
+    return { criterionId: criterion?.id }
+  },
+  async siteSurveySubmission(node, { surveyId, siteId }) {
+    await openSurvey(node, surveyId)
+    // Assigns all users of the organisation to the site.
+    await node.ownerQuery(
+      `with place as (
+          insert into study_site (org_id, id, study_id, site_id)
+            select site.org_id, gen_random_uuid(), (select id from study where study.org_id = site.org_id order by id limit 1), site.id
+            from site where site.id = $1 returning org_id, study_id, site_id)
+        insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+          select place.org_id, gen_random_uuid(), person.id, place.study_id, place.site_id, 'COORDINATOR'
+          from place join "user" person on person.org_id = place.org_id`,
+      [siteId],
+    )
+    return {}
+  },
+  /** Uses a site of the demo, where every test user works. */
+  async enrolmentAlert(node) {
+    const studySiteQuery = `select study_id::text as "studyId", site_id::text as "siteId" from study_site
+      where org_id = ${demoOrgSql} order by created_at, id limit 1`
+    return (await node.ownerQuery<Record<string, string>>(studySiteQuery, [demoUser]))[0] ?? {}
+  },
+  async documentReading(node, { documentId }) {
+    await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
+    return {}
+  },
+}
+
+/** Opens the survey for all sites from today on, as if a Medical Officer had approved its form. */
+export async function openSurvey(node: TestNode, surveyId: unknown): Promise<void> {
+  await node.ownerQuery(
+    `with survey as (update site_survey set state = 'OPEN', starts_on = $2::date, frequency = 'MONTHLY', site_ids = null where id = $1 returning form_id)
+      update form set approved_version = form_version from survey where form.id = survey.form_id`,
+    [surveyId, today],
+  )
+}

@@ -1,0 +1,77 @@
+import { fieldsOf, isConditionMet } from '#resources/core/conditions.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { copiesOf, type RequiredRow } from '#resources/core/otherRows.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { toSnakeCase } from '#resources/core/values/names.ts'
+import { conflict, invalid } from '../../common/errors.ts'
+import type { Hook, ResourceHooks, WriteContext } from '../types.ts'
+
+/**
+ * Hooks for a resource's rules about referenced rows: values copied from these rows, and conditions that they must meet. For each
+ * reference, one statement reads the referenced row and locks it until the commit. The rule of the reference field rejects a row that
+ * does not exist or that the caller may not see.
+ */
+export function buildOtherRowHooks(resource: ResourceDefinition): readonly ResourceHooks[] {
+  const references = new Set([
+    ...copiesOf(resource).map(({ reference }) => reference),
+    ...(resource.refersTo ?? []).map(({ field }) => field),
+  ])
+  const hooks = [...references].map((reference) => hookOf(resource, reference))
+  return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks } }]
+}
+
+/**
+ * Hooks for a resource whose new rows require that other rows exist. For all rules about the same row, one statement reads it and locks
+ * it until the commit.
+ */
+export function buildRequiredRowHooks({ requires = [] }: ResourceDefinition, all: readonly ResourceDefinition[]): readonly ResourceHooks[] {
+  const sameRow = [...Map.groupBy(requires, ({ of, by }) => JSON.stringify([of, by])).values()]
+  const hooks = sameRow.map((rules): Hook => ({ follow: (write) => requireRow(rules, all, write) }))
+  return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks } }]
+}
+
+async function requireRow(
+  rules: readonly RequiredRow[],
+  allResources: readonly ResourceDefinition[],
+  { caller, after, run }: WriteContext,
+): Promise<void> {
+  const [{ of, by } = { of: '', by: {} }] = rules
+  const read = [...new Set(rules.flatMap(({ must }) => (must === undefined ? [] : fieldsOf(must))))]
+  const columns = read.map((name) => `"${toSnakeCase(name)}"::text as "${name}"`).join(', ')
+  const conditions = Object.keys(by).map((otherField, index) => ` and "${toSnakeCase(otherField)}" = $${index + 2}`)
+  const hasTrash = allResources.find(({ name }) => name === of)?.deletion === 'trash'
+  const { rows } = await run({
+    text: `select ${columns} from "${toSnakeCase(of)}" where "org_id" = $1${conditions.join('')}${hasTrash ? ' and "deleted_at" is null' : ''} for share`,
+    values: [caller.orgId, ...Object.values(by).map((ownField) => after[ownField] ?? null)],
+  })
+  const row = rows[0]
+  for (const { must, on, code } of rules)
+    if (row === undefined || (must !== undefined && !isConditionMet(must, row))) throw invalid([{ path: on, code }])
+}
+
+function hookOf(resource: ResourceDefinition, reference: string): Hook {
+  const definition = resource.fields[reference]
+  const target = definition === undefined ? null : targetOf(definition)
+  if (target === null) throw new Error(`${resource.name}.${reference} is no reference`)
+  const copies = copiesOf(resource).filter((copy) => copy.reference === reference)
+  const rules = (resource.refersTo ?? []).filter(({ field }) => field === reference)
+  const read = new Set([...copies.map(({ field }) => field), ...rules.flatMap(({ must }) => fieldsOf(must))])
+  // References, states and choices can all be read as text.
+  const columns = [...read].map((name) => `"${toSnakeCase(name)}"::text as "${name}"`).join(', ')
+  const text = `select ${columns} from "${toSnakeCase(target)}" where "org_id" = $1 and "id" = $2 for share`
+  return {
+    holds: {},
+    async fill({ caller, input, isTrusted, studydesk }) {
+      const id = input[reference]
+      if (!isUuid(id)) return undefined
+      // A trusted step that sets all copied values has read the referenced row itself.
+      if (isTrusted && rules.length === 0 && copies.every(({ name }) => isUuid(input[name]))) return undefined
+      const [answer] = await studydesk.database.batch(caller.orgId, [{ text, values: [caller.orgId, id] }])
+      const row = answer?.rows[0]
+      if (row === undefined) return undefined
+      for (const { must, code } of rules) if (!isConditionMet(must, row)) throw conflict(code)
+      return Object.fromEntries(copies.map(({ name, field }) => [name, row[field]]))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Tooltip } from 'antd'
+import { createElement } from 'react'
+import { NavLink } from 'react-router'
+import { getIcon } from '../../base/menu/icons.ts'
+import { MenuCount } from './MenuCount.tsx'
+
+interface MenuLinkProps {
+  readonly to: string
+  readonly icon: string
+  readonly label: string
+  /** True if only the icon is visible: a tooltip then shows the label. */
+  readonly isFolded: boolean
+  readonly resource?: string | undefined
+}
+
+/** Link of the side menu: icon, label, and the number of rows that need attention. */
+export const MenuLink = ({ to, icon, label, isFolded, resource }: MenuLinkProps) => (
+  <Tooltip title={isFolded ? label : ''} placement="right" trigger={['hover', 'focus']}>
+    <NavLink to={to} end={to === '/'} className="nav-item">
+      {createElement(getIcon(icon), { 'aria-hidden': true })}
+      <span className="nav-label">{label}</span>
+      <MenuCount {...(resource === undefined ? {} : { resource })} />
+    </NavLink>
+  </Tooltip>
+)

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { abilitiesOf } from '#policies/pages.ts'
+import { shippedRoles } from '#policies/roles.ts'
+import { can } from '#resources/core/access.ts'
+import { menuGroups } from '#resources/core/menu.ts'
+import type { PageDefinition } from '#resources/core/page.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { pages } from '#resources/organisation/pages.ts'
+import { getIcon } from './icons.ts'
+import { menuOf, sectionsOf } from './menu.ts'
+
+const menuDeclarations = [
+  // Omits a page that leads to another one. It has the menu entry, and so the icon, of that page.
+  ...(pages as readonly PageDefinition[]).filter(({ leadsTo }) => leadsTo === undefined),
+  ...(resources as readonly ResourceDefinition[]),
+].flatMap(({ name, menu }) => (menu === undefined ? [] : [{ name, ...menu }]))
+
+it('gives every menu entry a known icon, and none to two entries', () => {
+  const namedIcons = menuDeclarations.map(({ name, icon }) => [name, getIcon(icon)] as const)
+  expect(namedIcons.filter(([, icon]) => icon === getIcon('')).map(([name]) => name)).toEqual([])
+  const namesByIcon = Map.groupBy(namedIcons, ([, icon]) => icon)
+  expect([...namesByIcon.values()].filter((each) => each.length > 1)).toEqual([])
+})
+
+it('puts no two entries of a group at the same position', () => {
+  const menuPositions = menuDeclarations.map(({ group, order }) => `${group} ${order}`)
+  expect(menuPositions.filter((position, index) => menuPositions.indexOf(position) !== index)).toEqual([])
+})
+
+const fullAccessReader = {
+  can: () => true,
+  organisation: { flags: ['organization-dashboard', 'organization-resource-library'], releaseToggles: [] },
+} as unknown as Parameters<typeof menuOf>[1]
+
+it('lists the entries of an area by group, in the declared order of groups', () => {
+  const sections = sectionsOf(menuOf('main', fullAccessReader))
+  expect(sections.map(({ group }) => group)).toEqual(menuGroups.main.filter((group) => sections.some((each) => each.group === group)))
+  expect(sections[0]?.entries.map(({ path }) => path)).toEqual(['/portfolio', '/participants'])
+  expect(sections.find(({ group }) => group === 'recruit')?.entries.map(({ path }) => path)).toEqual([
+    '/recruitment',
+    '/trial-board',
+    '/consents',
+    '/follow-ups',
+  ])
+})
+
+it('keeps notifications out of the side menu', () => {
+  expect(menuOf('main', fullAccessReader).map(({ resource }) => resource?.name)).not.toContain('notification')
+  expect(menuOf('topbar', fullAccessReader).map(({ path }) => path)).toEqual(['/notifications'])
+})
+
+/** Heights in pixels, from `navigation.css`. */
+const [windowHeight, frameHeight, rowHeight, headingHeight] = [900, 95, 34, 24]
+
+it('fits the menu of a coordinator into a window of 900 px', () => {
+  const role = shippedRoles.find(({ key }) => key === 'coordinator')
+  const abilities = abilitiesOf(role?.abilities ?? [])
+  const entries = menuOf('main', { ...fullAccessReader, can: (page, action = 'VIEW') => can(abilities, page, action) })
+  const height = frameHeight + entries.length * rowHeight + (sectionsOf(entries).length - 1) * headingHeight
+  expect(entries.length).toBeGreaterThan(10)
+  expect(height, entries.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(windowHeight)
+})

@@ -1,0 +1,19 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** Prints the page, like Ctrl+P. */
+export function PrintButton() {
+  const { t } = useTranslation('common')
+  const label = t('print.page')
+  return (
+    <Button
+      className="page-print"
+      type="text"
+      icon={<PrinterOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={() => print()}
+    />
+  )
+}

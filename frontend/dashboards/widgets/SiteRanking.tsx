@@ -1,6 +1,0 @@
-import type { RankedSite } from '#resources/dashboardAnswers.ts'
-import { SiteRankingTable } from '../../measures/SiteRankingTable.tsx'
-import type { WidgetProps } from './types.ts'
-
-/** Sites of the study by the days since their last enrolment. */
-export const SiteRanking = ({ told }: WidgetProps<readonly RankedSite[]>) => <SiteRankingTable sites={told} />

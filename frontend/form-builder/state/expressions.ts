@@ -1,2 +1,0 @@
-export { problemsOf } from '#resources/forms/checks.ts'
-export { clauseOf } from '#resources/forms/expressions.ts'

@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react'
-import FormViewer from '../FormViewer.tsx'
-import { drawVerifications } from './VerifiedQuestion.tsx'
-
-/** A form as staff fill it in and review it, with the source verification of its answers. */
-export default function VerifiedFormViewer(props: Omit<ComponentProps<typeof FormViewer>, 'onMade'>) {
-  return <FormViewer {...props} onMade={drawVerifications} />
-}

@@ -1,0 +1,43 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNumbers } from '../../../base/i18n/numbers.ts'
+import { ProblemList } from '../ProblemList.tsx'
+import { useBuilder } from '../state/BuilderContext.ts'
+import { Outline } from './Outline.tsx'
+import { Palette } from './Palette.tsx'
+
+const panes = ['palette', 'outline', 'problems'] as const
+
+/** Palette, outline and problems. */
+export function SidePane() {
+  const { t } = useTranslation('forms')
+  const { problems, isReadOnly } = useBuilder()
+  const numbers = useNumbers()
+  const [pane, setPane] = useState<(typeof panes)[number]>(isReadOnly ? 'outline' : 'palette')
+  const labelOf = (each: (typeof panes)[number]) => (
+    <>
+      {t(`panes.${each}`)}
+      {each === 'problems' && problems.length > 0 && (
+        <>
+          {' '}
+          <span className="tab-count">{numbers.format(problems.length)}</span>
+        </>
+      )}
+    </>
+  )
+  return (
+    <aside className="form-builder-side" aria-label={t('panes.label')}>
+      <Segmented
+        block
+        size="small"
+        value={pane}
+        onChange={setPane}
+        options={panes.map((each) => ({ value: each, label: labelOf(each) }))}
+      />
+      {pane === 'palette' && <Palette />}
+      {pane === 'outline' && <Outline />}
+      {pane === 'problems' && <ProblemList />}
+    </aside>
+  )
+}

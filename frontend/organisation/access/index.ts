@@ -1,0 +1,10 @@
+import { lazyPart } from '../../base/ui/lazyPart.tsx'
+import type { Area } from '../../engine/area.ts'
+import { roleFields } from './fieldPieces.tsx'
+import { roleRowActions } from './rowPieces.ts'
+
+export const accessArea = {
+  screens: { roleEditor: lazyPart(() => import('./RoleEditor.tsx')) },
+  rowActions: { role: roleRowActions },
+  fields: roleFields,
+} satisfies Area

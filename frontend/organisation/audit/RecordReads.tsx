@@ -1,0 +1,57 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { useOnChange } from '../../base/useOnChange.ts'
+import type { ScreenProps } from '../../engine/area.ts'
+import { excludeOwnViews } from '../../engine/history/readersPath.ts'
+import { ListView } from '../../engine/list/ListView.tsx'
+import { ExportButton } from '../../engine/list/tools/ExportButton.tsx'
+import { isFresh, sortOf } from '../../engine/listState/address.ts'
+import { useResourceList } from '../../engine/listState/useResourceList.ts'
+import { AuditTabs } from './AuditTabs.tsx'
+import { OtherReportLink } from './OtherReportLink.tsx'
+import { excludesOwnReads, OwnReads } from './OwnReads.tsx'
+import { PeriodSelect } from './PeriodSelect.tsx'
+import { RecordSelect } from './RecordSelect.tsx'
+
+const noop = () => undefined
+
+/** Report of who viewed whose record: a generated list, as one of the audit tabs. */
+export default function RecordReads({ resource }: ScreenProps) {
+  const { t } = useTranslation('audit')
+  const list = useResourceList({ definition: resource, hidesEmpty: true })
+  const showsOwnReads = !excludesOwnReads(list.filtersOf('userId'))
+  const { search } = useLocation()
+  // A link without parameters opens the tab with the default filter. Otherwise the URL decides whether own entries are shown.
+  useOnChange(search, () => {
+    if (isFresh(new URLSearchParams(search)))
+      list.show({ filters: [{ field: 'userId', ...excludeOwnViews }], sort: sortOf(resource.list?.sort) })
+  })
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={t('titles.auditHistory.many')}
+        subtitle={t('readers.subtitle')}
+        primary={<ExportButton definition={resource} list={list} />}
+        extra={
+          <>
+            <OtherReportLink list={list} field="recordIds" to="unlocks" />
+            <RecordSelect list={list} field="userId" to="user" />
+            <RecordSelect list={list} field="recordIds" to="participant" />
+            <PeriodSelect list={list} unset="all" />
+          </>
+        }
+      />
+      <AuditTabs />
+      {showsOwnReads ? (
+        <Button type="link" size="small" className="audit-own" onClick={() => list.setFiltersOf('userId', [excludeOwnViews])}>
+          {t('readers.foldOwn')}
+        </Button>
+      ) : (
+        <OwnReads list={list} />
+      )}
+      <ListView resource={resource.name} list={list} onOpen={noop} />
+    </div>
+  )
+}

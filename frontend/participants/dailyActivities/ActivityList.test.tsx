@@ -1,0 +1,56 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Activity } from '#resources/participants/dailyActivities.ts'
+import { ActivityList } from './ActivityList.tsx'
+
+vi.mock('./ActivityLine.tsx', () => ({
+  ActivityLine: ({ activity, isFolded }: { readonly activity: Activity; readonly isFolded: boolean }) => (
+    <li hidden={isFolded}>{activity.row.id}</li>
+  ),
+}))
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const createLines = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'visit',
+    on: null,
+    at: null,
+    row: { id: `${index}` },
+  })) as unknown as readonly Activity[]
+/** Renders the list and waits for its texts. */
+const show = async (name: 'LATE' | 'TODAY', count: number) => {
+  await act(async () => root.render(<ActivityList name={name} activities={createLines(count)} hasZones={false} onOpen={() => undefined} />))
+  // Outside of `act`, which drops pending rendering if the expectation fails.
+  await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count), { timeout: 30_000 })
+}
+const findButton = () => document.querySelector('button')
+const countShownLines = () => document.querySelectorAll('li:not([hidden])').length
+
+it('folds many late rows to five, and a button shows all or fewer', async () => {
+  await show('LATE', 12)
+  expect(document.querySelector('h2')?.textContent).toContain('12')
+  expect([findButton()?.getAttribute('aria-expanded'), countShownLines()]).toEqual(['false', 5])
+  expect(document.getElementById(findButton()?.getAttribute('aria-controls') ?? '')?.tagName).toBe('UL')
+  act(() => findButton()?.click())
+  expect([findButton()?.getAttribute('aria-expanded'), countShownLines()]).toEqual(['true', 12])
+  act(() => findButton()?.click())
+  expect(countShownLines()).toBe(5)
+})
+
+it('shows few late rows, and all rows of today', async () => {
+  await show('LATE', 5)
+  expect([findButton(), countShownLines()]).toEqual([null, 5])
+  await show('TODAY', 40)
+  expect([findButton(), countShownLines()]).toEqual([null, 40])
+})

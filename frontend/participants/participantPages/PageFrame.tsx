@@ -1,0 +1,51 @@
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import { Alert, Button } from 'antd'
+import { type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '#resources/core/values/preferences.ts'
+import { changeLanguage } from '../../base/i18n/i18n.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
+import { usePalette } from '../../base/theme/PaletteContext.ts'
+import { useIsOffline } from '../../base/ui/useIsOffline.ts'
+import { OrganisationContext } from './organisation.ts'
+import { signOutParticipant, useOwnSession } from './ownSession.ts'
+
+/** Logo of the organisation, on the menu colour of the staff application, for which it was designed. */
+function Logo({ id }: { readonly id: string }) {
+  const { navigation } = usePalette()
+  return <img src={`/crm/my/app/${id}/logo`} alt="" className="own-logo" style={{ background: navigation.background }} />
+}
+
+/** Frame of every page: organisation, language, sign-out. */
+export function PageFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('dct')
+  const language = useLanguage()
+  const session = useOwnSession()
+  const isOffline = useIsOffline()
+  const [organisation] = useContext(OrganisationContext)
+  const other = languages.find((each) => each !== language) ?? language
+  return (
+    <div className="own-frame">
+      <header className="own-head">
+        {organisation?.hasLogo && <Logo id={organisation.id} />}
+        <strong>{organisation?.name ?? ''}</strong>
+        <Button type="text" lang={other} onClick={() => void changeLanguage(other)}>
+          {other === 'fr' ? 'Français' : 'English'}
+        </Button>
+        {session === 'open' && (
+          <Button
+            type="text"
+            icon={<LogoutOutlined aria-hidden />}
+            aria-label={t('pages.leave')}
+            title={t('pages.leave')}
+            onClick={() => void signOutParticipant()}
+          />
+        )}
+      </header>
+      {session === 'open' && isOffline && (
+        <Alert type="warning" showIcon role="status" className="own-offline" message={t('pages.offline.note')} />
+      )}
+      <main className="own-page">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { participantCalls } from '#resources/participants/participantsCalls.ts'
+import type { ParticipantStudyAnswer } from '#resources/recruitment/participantStudyAnswers.ts'
+import { addressOf } from '../../base/call.ts'
+import { useWatchedList } from '../../base/live/useWatchedList.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
+
+export type StudyRow = ParticipantStudyAnswer & { readonly id: string }
+
+interface Params {
+  readonly participantId: string
+  readonly page: number
+  readonly pageSize: number
+  /** Limits the rows to one study. */
+  readonly studyId?: string
+  readonly isEnabled?: boolean
+}
+
+/** Loads a page of a participant's studies and keeps it current. */
+export function useParticipantStudies({ participantId, page, pageSize, studyId, isEnabled = true }: Params) {
+  const filters: CrudFilter[] = studyId === undefined ? [] : [{ field: 'studyId', operator: 'eq', value: studyId }]
+  const { query, result } = useList<StudyRow, HttpError>({
+    resource: 'participantStudy',
+    pagination: { currentPage: page, pageSize },
+    filters,
+    meta: { path: addressOf(participantCalls.studies, { id: participantId }) } satisfies ListMeta,
+    queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData, retry: false },
+    errorNotification: false,
+  })
+  useWatchedList(
+    'participantStudy',
+    result.data.map(({ id }) => id),
+  )
+  return {
+    rows: result.data,
+    total: result.total ?? 0,
+    isLoading: isEnabled && query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,77 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import type { CardVisit } from '#resources/recruitment/boardAnswers.ts'
+import { i18n, textsReady } from '../../base/i18n/i18n.ts'
+import { StudyStrips } from './StudyStrips.tsx'
+
+const { state, openTab } = vi.hoisted(() => ({ state: { rows: [] as unknown[] }, openTab: vi.fn() }))
+vi.mock('../participantStudies/useParticipantStudies.ts', () => ({
+  useParticipantStudies: () => ({ rows: state.rows, retry: () => undefined }),
+}))
+vi.mock('../../base/live/useChanges.ts', () => ({ useChanges: () => undefined }))
+vi.mock('./useOpenTab.ts', () => ({ useOpenTab: () => openTab }))
+vi.mock('../../engine/FieldCell.tsx', () => ({
+  FieldCell: ({ name, row }: { readonly name: string; readonly row: Readonly<Record<string, unknown>> }) => <b>{String(row[name])}</b>,
+}))
+
+let root: Root
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await textsReady
+  await i18n.loadNamespaces(['participants', 'trialboard'])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const participation = {
+  id: 'card',
+  participantId: 'person',
+  studyId: 'study',
+  studyName: 'GLYDE-2',
+  siteName: 'Lakeshore',
+  subjectId: 'GLYDE2-0203',
+  recruitmentStatus: 'ENROLLED',
+  conductStatus: 'UNDER_WAY',
+  groupId: 'arm',
+  consentStatus: 'CONSENTED',
+  labels: { groupId: { arm: 'Arm B' } },
+}
+const next = { kind: 'SCHEDULED', name: 'Week 12', on: '2026-11-27', time: '15:15' } as const satisfies CardVisit
+
+async function show(row: object, person: object = {}): Promise<string> {
+  state.rows = [{ ...participation, visit: next, ...row }]
+  await act(async () => root.render(<StudyStrips row={{ id: 'person', ...person } as ResourceAnswer['participant']} />))
+  return document.body.textContent ?? ''
+}
+
+it('shows study, subject ID, site, status, arm, next visit and consent of each participation', async () => {
+  const text = await show({})
+  for (const fact of ['GLYDE-2', 'GLYDE2-0203', 'Lakeshore', 'ENROLLED', 'Arm B', 'Next: Week 12, 27 Nov 2026', 'Consent: Consented'])
+    expect(text).toContain(fact)
+  act(() => document.querySelector('button')?.click())
+  expect(openTab).toHaveBeenCalledWith('studies', 'study')
+})
+
+it('shows the end of study conduct in place of the enrolment', async () => {
+  const text = await show({ conductStatus: 'WITHDRAWN' })
+  expect(text).toContain('WITHDRAWN')
+  expect(text).not.toContain('ENROLLED')
+})
+
+it('states that no visit is scheduled only during study conduct', async () => {
+  const visit = { kind: 'NONE', name: null, on: null, time: null }
+  expect(await show({ visit })).toContain('No visits scheduled')
+  expect(await show({ visit, conductStatus: 'NOT_STARTED' })).not.toContain('No visits scheduled')
+})
+
+it('hides visit and consent while the profile is locked', async () => {
+  const text = await show({ visit: null }, { redacted: true })
+  expect(text).toContain('GLYDE2-0203')
+  expect(text).not.toMatch(/Week 12|Consent/)
+})

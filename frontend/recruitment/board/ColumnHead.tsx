@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { BoardCard, BoardColumn } from '#resources/recruitment/boardAnswers.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { isOverLimit } from './card/attention.ts'
+import { useBoardContext } from './state/BoardContext.ts'
+
+interface ColumnHeadProps {
+  readonly column: BoardColumn
+  readonly cards: readonly BoardCard[]
+  readonly headingId: string
+  readonly isCollapsed: boolean
+}
+
+/** Name of a column, with its number of cards and of cards over its limit. */
+export function ColumnHead({ column, cards, headingId, isCollapsed }: ColumnHeadProps) {
+  const { t } = useTranslation('trialboard')
+  const numbers = useNumbers()
+  const { collapsed, laneHeading } = useBoardContext()
+  const overLimit = cards.filter(isOverLimit).length
+  const Heading = laneHeading === undefined ? 'h2' : 'h3'
+  return (
+    <>
+      <Heading id={headingId}>
+        {isCollapsed ? (
+          <button type="button" aria-expanded={false} onClick={() => collapsed.toggle(column.columnId)}>
+            {column.name}
+          </button>
+        ) : (
+          column.name
+        )}
+      </Heading>
+      {overLimit > 0 && (
+        <span className="board-column-over">{t('board.overLimitHere', { count: overLimit, figure: numbers.format(overLimit) })}</span>
+      )}
+      <span className="board-column-count">{numbers.format(cards.length)}</span>
+      {!isCollapsed && <ColumnMenu column={column} />}
+    </>
+  )
+}

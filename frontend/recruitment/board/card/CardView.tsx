@@ -1,0 +1,147 @@
+import './card.css'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardCard } from '#resources/recruitment/boardAnswers.ts'
+import { Redacted } from '../../../engine/Redacted.tsx'
+import { focusNeighbour } from '../moves/focusNeighbour.ts'
+import { useCardMoves } from '../moves/useCardMoves.ts'
+import { useBoardContext } from '../state/BoardContext.ts'
+import { edgeToneOf } from './attention.ts'
+import { CardActions } from './CardActions.tsx'
+import { CardFacts } from './CardFacts.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { MoveMenu } from './MoveMenu.tsx'
+import { useFavourite } from './useFavourite.ts'
+
+interface CardViewProps {
+  readonly card: BoardCard
+  /** True if the Tab key reaches this card of its column. */
+  readonly isTabStop: boolean
+  readonly onFocus: () => void
+}
+
+/** Card of a participant on a board, in three lines. Its name is the only tab stop; its controls have keys and a menu. */
+export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
+  const { t } = useTranslation('trialboard')
+  const { board, moves, open, chosen, isPhone } = useBoardContext()
+  const isChosen = chosen.has(card)
+  const element = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<'move' | 'actions' | null>(null)
+  const { items, moveBy, mayMove } = useCardMoves(card)
+  const favourite = useFavourite(card)
+  useDraggable(element, { cardId: card.cardId, siteId: board.siteId, mayMove })
+
+  /** @returns true if the key is handled */
+  const press = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const { altKey, shiftKey, currentTarget } = event
+    const key = event.key.toLowerCase()
+    if (altKey) return !shiftKey && event.key.startsWith('Arrow') && (mayMove ? moveBy(event.key) : moves.tell(t('board.mayNotMove')))
+    if (mayMove && (key === 'x' || (key === ' ' && isCardName(event.target)))) {
+      chosen.toggle(card, shiftKey)
+      return true
+    }
+    if (key === 'contextmenu' || key === '.' || (key === 'f10' && shiftKey)) {
+      setMenu('actions')
+      return true
+    }
+    if (shiftKey) return false
+    if (key === 'm' && !mayMove) return moves.tell(t('board.mayNotMove'))
+    if (key === 'm') setMenu('move')
+    else if (key === 'f') favourite.toggle()
+    else return focusNeighbour(currentTarget, event.key)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus and dialogs of the card are elsewhere in the page and handle keys themselves.
+    const isOnCard = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isOnCard || event.ctrlKey || event.metaKey || !press(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within
+    <div
+      ref={element}
+      className="board-card"
+      data-card-id={card.cardId}
+      data-chosen={isChosen || undefined}
+      data-attention={edgeToneOf(card)}
+      draggable={mayMove ? undefined : true}
+      onDragStart={(event) => {
+        if (mayMove) return
+        event.preventDefault()
+        moves.tell(t('board.mayNotMove'))
+      }}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      // The menu key opens the card's menu instead of the browser's.
+      onContextMenu={(event) => menu === 'actions' && event.preventDefault()}
+    >
+      <div className="board-card-head">
+        <button
+          type="button"
+          className="board-card-name"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-keyshortcuts={`${mayMove ? 'M Space ' : ''}F Shift+F10`}
+          onClick={() => open(card)}
+          // Firefox clicks a button when the space bar is released.
+          onKeyUp={(event) => mayMove && event.key === ' ' && event.preventDefault()}
+        >
+          {card.name}
+        </button>
+        {card.isRedacted && <Redacted />}
+        <span className="board-card-tools">
+          {mayMove && (
+            <MoveMenu card={card} items={items} isOpen={menu === 'move'} onOpenChange={(isOpen) => setMenu(isOpen ? 'move' : null)} />
+          )}
+          {mayMove && (
+            <input
+              type="checkbox"
+              className="board-card-choose"
+              tabIndex={-1}
+              checked={isChosen}
+              aria-label={t('board.choose', { name: card.name })}
+              aria-keyshortcuts="X"
+              onChange={({ nativeEvent }) => chosen.toggle(card, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            />
+          )}
+          {(favourite.isSet || !isPhone) && <FavouriteButton card={card} favourite={favourite} />}
+        </span>
+        <CardActions
+          card={card}
+          favourite={favourite}
+          isOpen={menu === 'actions'}
+          onOpenChange={(isOpen) => setMenu(isOpen ? 'actions' : null)}
+          onMove={mayMove ? () => setMenu('move') : null}
+        />
+      </div>
+      <CardFacts card={card} />
+    </div>
+  )
+}
+
+interface Draggable {
+  readonly cardId: string
+  readonly siteId: string
+  readonly mayMove: boolean
+}
+
+/** Makes the card draggable while the user may move it. The code for dragging is loaded on demand. */
+function useDraggable(element: RefObject<HTMLDivElement | null>, { cardId, siteId, mayMove }: Draggable): void {
+  useEffect(() => {
+    if (!mayMove || element.current === null) return
+    const { current } = element
+    let end: (() => void) | null = null
+    let isOver = false
+    void import('../moves/dragCard.ts').then(({ dragCard }) => {
+      if (!isOver) end = dragCard(current, { cardId, siteId })
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [element, cardId, siteId, mayMove])
+}
+
+const isCardName = (target: EventTarget): boolean => target instanceof Element && target.matches('.board-card-name')

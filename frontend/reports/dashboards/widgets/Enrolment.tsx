@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { formatSpanLabel } from '#resources/figures/calendarSpans.ts'
+import type { EnrolmentFigures, GoalForecast } from '#resources/reports/dashboardAnswers.ts'
+import { planTolerance } from '#resources/studies/enrolmentPlan.ts'
+import { useNumbers } from '../../../base/i18n/numbers.ts'
+import { AlertNotes } from '../../measures/AlertNotes.tsx'
+import { LazyTimeChart } from '../../measures/MeasureChart.tsx'
+import { PlanLine } from '../../measures/PlanStatus.tsx'
+import type { WidgetProps } from './types.ts'
+
+/** Enrolment by month against goal and plan, with a forecast at its current rate. */
+export function Enrolment({ told: { months, goal, forecast, reaches, plan, alerts } }: WidgetProps<EnrolmentFigures>) {
+  const { t, i18n } = useTranslation(['dashboard', 'common'])
+  const numbers = useNumbers()
+  const formatMonth = (month: string) => formatSpanLabel('month', month, i18n.language)
+  const isPlanned = months.some(({ planned }) => planned !== null)
+  return (
+    <>
+      {plan !== null && <PlanLine plan={plan} />}
+      <AlertNotes alerts={alerts} />
+      {plan !== null && (
+        <p className="dashboard-note">{t('widgets.enrolment.tolerance', { share: numbers.format(planTolerance * 100) })}</p>
+      )}
+      {plan !== null && plan.sitesWithoutPlan > 0 && (
+        <p className="dashboard-note">
+          {t('widgets.enrolment.withoutPlan', { count: plan.sitesWithoutPlan, figure: numbers.format(plan.sitesWithoutPlan) })}
+        </p>
+      )}
+      {plan !== null && plan.otherStudyGoal !== null && (
+        <p className="dashboard-note">
+          {t('widgets.enrolment.otherGoal', { sites: numbers.format(plan.goal), study: numbers.format(plan.otherStudyGoal) })}
+        </p>
+      )}
+      <LazyTimeChart
+        kind="line"
+        head={t('widgets.enrolment.month')}
+        {...(goal === null ? {} : { goal: { value: goal, label: t('widgets.enrolment.goal', { goal: numbers.format(goal) }) } })}
+        {...(forecast.length === 0 ? {} : { foretoldFrom: months.length })}
+        data={{
+          series: [
+            { key: '', label: t('widgets.enrolment.enrolled') },
+            ...(isPlanned ? [{ key: 'planned', label: t('widgets.enrolment.planned') }] : []),
+          ],
+          groups: [...months, ...forecast].map(({ month, reached, planned }, index) => ({
+            key: month,
+            label: index === months.length - 1 ? t('common:charts.partial', { label: formatMonth(month) }) : formatMonth(month),
+            figures: [{ count: reached }, ...(isPlanned ? [{ count: planned ?? 0 }] : [])],
+          })),
+        }}
+      />
+      {goal !== null && (
+        <p className="dashboard-note">
+          {(months.at(-1)?.reached ?? 0) >= goal
+            ? t('widgets.enrolment.isReached')
+            : reaches === null
+              ? t('widgets.enrolment.noForecast')
+              : formatForecast(reaches)}
+        </p>
+      )}
+    </>
+  )
+
+  function formatForecast({ count, days, earliest, expected, latest }: GoalForecast): string {
+    const formatGoalMonth = (day: string | null) => (day === null ? t('widgets.enrolment.tooFar') : formatMonth(`${day.slice(0, 7)}-01`))
+    const figures = { count, figure: numbers.format(count), days: numbers.format(days) }
+    return t('widgets.enrolment.reaches', {
+      ...figures,
+      expected: formatGoalMonth(expected),
+      earliest: formatGoalMonth(earliest),
+      latest: formatGoalMonth(latest),
+    })
+  }
+}

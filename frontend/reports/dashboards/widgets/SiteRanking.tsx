@@ -1,0 +1,6 @@
+import type { RankedSite } from '#resources/reports/dashboardAnswers.ts'
+import { SiteRankingTable } from '../../measures/SiteRankingTable.tsx'
+import type { WidgetProps } from './types.ts'
+
+/** Sites of the study, sorted by the days since their last enrolment. */
+export const SiteRanking = ({ told }: WidgetProps<readonly RankedSite[]>) => <SiteRankingTable sites={told} />

@@ -1,7 +1,0 @@
-import type { FieldPieces } from '../engine/area.ts'
-import { lazyInput } from '../engine/form/lazyInput.tsx'
-
-export const userFields = {
-  'studySiteAssignment.siteId': { Input: lazyInput(() => import('./OpenSiteSelect.tsx')) },
-  'studySiteContact.siteId': { Input: lazyInput(() => import('./OpenSiteSelect.tsx')) },
-} satisfies FieldPieces

@@ -1,5 +1,0 @@
-import type { Tone } from './core/tones.ts'
-
-/** Cautions about a participant, the gravest first, each with its tone. */
-export const cautions = { DECEASED: 'danger', NOT_CONTACTABLE: 'warning' } as const satisfies Readonly<Record<string, Tone>>
-export type Caution = keyof typeof cautions

@@ -1,0 +1,23 @@
+import type { FlagName } from './flags.ts'
+
+/**
+ * Groups of the menu by area, in their order. The first group of the main area has no heading. Entries of the top bar are icons at its end.
+ */
+export const menuGroups = {
+  main: ['start', 'recruit', 'conduct', 'data', 'library', 'insights'],
+  admin: ['organisation', 'studies', 'training', 'communication', 'system'],
+  topbar: ['personal'],
+} as const
+export type MenuArea = keyof typeof menuGroups
+export type MenuGroup = (typeof menuGroups)[MenuArea][number]
+
+/** An entry of the menu. `order`: position within its group. `flags`: it is shown only while one of these features is on. */
+export type MenuPlacement = {
+  readonly [Area in MenuArea]: {
+    readonly area: Area
+    readonly group: (typeof menuGroups)[Area][number]
+    readonly order: number
+    readonly icon: string
+    readonly flags?: readonly FlagName[]
+  }
+}[MenuArea]

@@ -1,0 +1,59 @@
+import { BinaryOperand, FunctionFactory } from 'survey-core'
+import type { Json } from './json.ts'
+
+/**
+ * Result of an expression with a missing operand, on client and server: arithmetic and rounding return null, and so do sum, mean, minimum
+ * and maximum of no values. The library counts a missing value as 0: `round({weight} / {height}, 1)` would return 1 before the first
+ * answer.
+ */
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'number' && Number.isNaN(value)) ||
+  (Array.isArray(value) && value.length === 0)
+
+/** True for text, which may be concatenated with a missing value. */
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && Number.isNaN(Number(value))
+
+interface Arithmetic {
+  readonly operator: string
+  readonly leftOperand: Operand | null
+  readonly rightOperand: Operand | null
+  readonly isArithmetic: boolean
+  readonly consumer: (left: unknown, right: unknown) => unknown
+}
+interface Operand {
+  evaluate(values: unknown): unknown
+}
+
+const prototype = BinaryOperand.prototype as unknown as { evaluate: (this: Arithmetic, values: unknown) => unknown }
+const { evaluate } = prototype
+prototype.evaluate = function (values) {
+  if (!this.isArithmetic) return evaluate.call(this, values)
+  const left = this.leftOperand?.evaluate(values) ?? null
+  const right = this.rightOperand?.evaluate(values) ?? null
+  const isConcatenation = this.operator === 'plus' && (isText(left) || isText(right))
+  return !isConcatenation && (isMissing(left) || isMissing(right)) ? null : this.consumer.call(this, left, right)
+}
+
+type CalculationInput = readonly unknown[]
+type Calculation = (this: unknown, input: CalculationInput) => unknown
+
+/** Functions that return null if their first value is missing (`singleValueFunctions`), or if all their values are missing (`listFunctions`). */
+const singleValueFunctions = ['round', 'trunc'] as const
+const listFunctions = ['sum', 'avg', 'min', 'max'] as const
+
+const functionFactory = FunctionFactory.Instance as unknown as {
+  readonly functionHash: Readonly<Record<string, { readonly func: Calculation }>>
+}
+const registerEmptyResult = (name: string, isInputMissing: (input: CalculationInput) => boolean) => {
+  const calculate = functionFactory.functionHash[name]?.func
+  if (calculate === undefined) throw new Error(`The library has no function '${name}'`)
+  FunctionFactory.Instance.register(name, function (this: unknown, input: unknown[]): Json {
+    return isInputMissing(input) ? null : (calculate.call(this, input) as Json)
+  })
+}
+for (const name of singleValueFunctions) registerEmptyResult(name, ([first]) => isMissing(first))
+for (const name of listFunctions) registerEmptyResult(name, (input) => input.flat(2).every(isMissing))

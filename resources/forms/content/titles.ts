@@ -1,0 +1,29 @@
+import { isObject, type JsonObject } from './json.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
+
+/** Returns the display title of a part: in the language, else in the form's default language, else its name. Pure. */
+export function localiseTitle({ value, name }: Pick<FormNode, 'value' | 'name'>, language: string): string {
+  const { title } = value
+  const text = isObject(title) ? (title[language] ?? title.default) : title
+  return typeof text === 'string' && text.trim() !== '' ? text : name
+}
+
+/** Title of a question, by the name of its answer, as the participant sees it. */
+export interface TitledQuestion {
+  readonly name: string
+  readonly title: string
+}
+
+/**
+ * Returns every question outside repeats that has an answer, in the order of the form. If questions share an answer, only the first is
+ * included. Pure.
+ */
+export function titledQuestionsOf(document: JsonObject, language: string): readonly TitledQuestion[] {
+  const questionsByName = new Map<string, TitledQuestion>()
+  for (const formNode of formNodesOf(document)) {
+    const name = answerNameOf(formNode)
+    if (formNode.repeat === null && isQuestion(formNode) && name !== '' && !questionsByName.has(name))
+      questionsByName.set(name, { name, title: localiseTitle(formNode, language) })
+  }
+  return [...questionsByName.values()]
+}

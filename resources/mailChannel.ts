@@ -1,3 +1,0 @@
-/** The ways of a message. */
-export const channels = ['EMAIL', 'SMS'] as const
-export type Channel = (typeof channels)[number]

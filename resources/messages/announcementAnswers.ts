@@ -1,0 +1,4 @@
+/** `POST announcement-deliveries/send-again`: number of e-mails that are sent again. */
+export interface ResentCount {
+  readonly sentAgain: number
+}

@@ -1,0 +1,13 @@
+import { data, defineCalls } from '../core/call.ts'
+import type { ParticipantMessage } from './messageAnswers.ts'
+
+/** Calls for messages to participants. */
+export const mailCalls = defineCalls({
+  ofParticipant: {
+    of: 'participant',
+    method: 'GET',
+    path: 'participant/:participantId/messages',
+    access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
+    output: data<readonly ParticipantMessage[]>(),
+  },
+})

@@ -1,0 +1,2 @@
+/** Days after which a participant in screening needs attention. The home page also shows news of this number of days. */
+export const homeDays = 7

@@ -1,0 +1,40 @@
+import type { CallAccess } from '../core/access.ts'
+import type { Urgency } from '../participants/dailyActivities.ts'
+
+/**
+ * Tasks of users that concern no participant: their courses, the documents that they must read or review, and the surveys of their sites.
+ * The linked page lists all tasks of a kind.
+ */
+export const ownTaskKinds = {
+  course: { needs: { page: 'LEARNING', action: 'VIEW' }, list: '/learning', one: '/learning?course=:id' },
+  reading: { needs: { page: 'DOCUMENT_LIBRARY', action: 'VIEW' }, list: '/document-library', one: '/document-library/document/:id' },
+  documentReview: {
+    needs: { page: 'DOCUMENT_LIBRARY', action: 'CONTRIBUTE' },
+    list: '/document-library',
+    one: '/document-library/document/:id',
+  },
+  survey: { needs: { page: 'SITE_SURVEYS', action: 'CONTRIBUTE' }, list: '/site-surveys', one: '/site-surveys' },
+} as const satisfies Readonly<Record<string, { readonly needs: CallAccess; readonly list: string; readonly one: string }>>
+
+export type OwnTaskKind = keyof typeof ownTaskKinds
+
+/** `GET own-tasks`: by kind; within each kind, the longest late first. */
+export interface OwnTask {
+  readonly kind: OwnTaskKind
+  /** ID of the course, the document or the survey. `title` is its title. */
+  readonly id: string
+  readonly title: string
+  /** The study of the course, or the site and period of the survey. */
+  readonly about: string | null
+  /** Due date, YYYY-MM-DD; null: none. */
+  readonly on: string | null
+  readonly urgency: Urgency
+}
+
+/** Tasks of one kind for the home page. */
+export interface OwnTaskCount {
+  readonly kind: OwnTaskKind
+  readonly count: number
+  /** The task that has been late longest, or else is due first. */
+  readonly first: Pick<OwnTask, 'title' | 'on'>
+}

@@ -1,0 +1,15 @@
+/** Names of the reports, in display order; `resources/reports/reports.ts` defines the content of each. */
+export const reportNames = [
+  'portfolioInsights',
+  'studyInsights',
+  'demographics',
+  'enrolmentInsights',
+  'recruitmentSource',
+  'studySiteStatus',
+  'siteRanking',
+  'userReport',
+  'learningCompletion',
+] as const
+
+export type ReportName = (typeof reportNames)[number]
+export const isReportName = (value: unknown): value is ReportName => reportNames.some((name) => name === value)

@@ -1,0 +1,32 @@
+import { isFilled, type Values } from '../core/conditions.ts'
+import type { FieldDefinition } from '../core/field.ts'
+import { study } from './study.ts'
+
+/** Missing part of a study: a field of its form, or a site. `tab` is where users can add it. */
+export type MissingOfStudy =
+  | { readonly code: 'field'; readonly field: string; readonly tab: string }
+  | { readonly code: 'site'; readonly tab: 'sites' }
+
+/** Returns the missing requirements for publication: required fields, and one site. Specification 2, section 5. */
+export const findMissingRequirements = (row: Values, siteCount: number): readonly MissingOfStudy[] => [
+  ...requiredFields.flatMap(({ field, tab }) => (isFilled(row[field]) ? [] : [{ code: 'field', field, tab } as const])),
+  ...(siteCount === 0 ? [{ code: 'site', tab: 'sites' } as const] : []),
+]
+
+/** True if the study has ended and no longer recruits. */
+export const isOver = ({ status }: Values): boolean => status === 'COMPLETED' || status === 'CANCELLED' || status === 'ARCHIVED'
+
+/** Returns the next step of a study, among the steps that every study goes through once. Null if none is left or the study has ended. */
+export function nextStepOf({ availability, status }: Values): 'activate' | 'publish' | 'startRecruiting' | null {
+  if (isOver({ status })) return null
+  if (availability === 'NOT_ACTIVATED') return 'activate'
+  if (availability === 'ACTIVATED') return 'publish'
+  return status === 'DRAFT' ? 'startRecruiting' : null
+}
+
+/** Required fields in the order of the form. */
+const requiredFields = study.form.tabs.flatMap((tab) => {
+  const names: readonly string[] = 'groups' in tab ? tab.groups.flatMap(({ fields }) => fields) : 'fields' in tab ? tab.fields : []
+  const fields: Readonly<Record<string, FieldDefinition>> = study.fields
+  return names.filter((name) => fields[name]?.required === true).map((field) => ({ field, tab: tab.key }))
+})

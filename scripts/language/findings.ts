@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTexts } from '../texts/localeFiles.ts'
+import { allowed, commentPatterns, namePatterns, textPatterns } from './patterns.ts'
+
+/** A comment, a declared name or a screen text that matches a pattern. */
+export interface Finding {
+  readonly kind: 'comment' | 'name' | 'text'
+  /** Path and line of the source, or the key of the text. */
+  readonly at: string
+  readonly words: string
+  readonly use: string
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** Returns every finding in the sources and the English texts. */
+export function collectLanguageFindings(): readonly Finding[] {
+  const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && !path.startsWith('scripts/language/') && !path.startsWith('migrations/'))
+  return [
+    ...sources.flatMap((path) => findingsOfSource(path, readFileSync(join(root, path), 'utf8'))),
+    ...[...readTexts('en')].flatMap(([key, text]) => findingsOf('text', key, key, text.replace(/\{\{.*?\}\}/g, ''), textPatterns)),
+  ]
+}
+
+/**
+ * Returns the findings in the comments and declared names of a source. @param path relative to the root, for the position of each finding
+ */
+export function findingsOfSource(path: string, source: string): readonly Finding[] {
+  const lines = source.split('\n')
+  return lines.flatMap((line, index) => {
+    const sourceLine = `${path}:${index + 1}`
+    return [
+      ...commentsOfLine(line, lines[index - 1] ?? '').flatMap((comment) =>
+        findingsOf('comment', sourceLine, path, comment, commentPatterns),
+      ),
+      ...listDeclaredNames(line).flatMap((name) =>
+        splitName(name).flatMap((nameWord) => findingsOf('name', sourceLine, name, nameWord, namePatterns)),
+      ),
+    ]
+  })
+}
+
+/**
+ * Returns the comment in a line. The second and later lines of a comment get a leading mark, so that patterns for the beginning of a
+ * comment do not match them.
+ */
+function commentsOfLine(line: string, before: string): readonly string[] {
+  const [, lineComment] = /^\s*(?:\/\/|\/\*\*?) ?(.*?)(?:\*\/)?$/.exec(line) ?? []
+  if (lineComment !== undefined) return [/^\s*\/\//.test(before) ? `… ${lineComment}` : lineComment]
+  const [, commentText] = /^\s*\* (.*)$/.exec(line) ?? []
+  if (commentText !== undefined) return [/^\s*\/\*\*\s*$/.test(before) ? commentText : `… ${commentText}`]
+  const [, trailingComment] = /\s\/\/ (.*)$/.exec(line) ?? []
+  return trailingComment === undefined || /['"`].*\/\/.*['"`]/.test(line) ? [] : [trailingComment]
+}
+
+/** Returns the names that a line declares: constants, functions, types, parameters of a one-line function. */
+function listDeclaredNames(line: string): readonly string[] {
+  if (/^\s*(?:\*|\/\/|\/\*)/.test(line)) return []
+  return [
+    ...[...line.matchAll(/\b(?:const|let|function|interface|type|class) (\w+)/g)].map(([, name]) => name ?? ''),
+    ...[...line.matchAll(/\b(?:const|let) [{[](.*)[}\]] = /g)].flatMap(([, list]) =>
+      [...(list ?? '').matchAll(/(?:^|[,:]\s*|\s)(\w+)(?=\s*(?:,|$|=))/g)].map(([, name]) => name ?? ''),
+    ),
+    ...[...line.matchAll(/[(,] ?(\w+)\??: /g)].map(([, name]) => name ?? ''),
+  ]
+}
+
+/** Splits `parseChange` into its parts, in lower case. */
+const splitName = (name: string): readonly string[] => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
+
+const findingsOf = (
+  kind: Finding['kind'],
+  sourceLine: string,
+  subject: string,
+  text: string,
+  patterns: readonly { readonly pattern: RegExp; readonly use: string }[],
+): readonly Finding[] =>
+  subject in allowed
+    ? []
+    : patterns.flatMap(({ pattern, use }) =>
+        pattern.test(text) ? [{ kind, at: sourceLine, words: kind === 'name' ? subject : text, use }] : [],
+      )
