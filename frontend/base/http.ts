@@ -38,7 +38,15 @@ export const isExplained = ({ statusCode }: { readonly statusCode: number }): bo
  * content itself. Failures reject with HttpFailure. After a 401 it renews the token silently and retries once. After a 503 with a retry
  * time it waits, shows a notice and retries.
  */
-export const http = axios.create({ baseURL: '/api' })
+export const http = axios.create({ baseURL: '/api', adapter: sendAsCall })
+
+const send = axios.getAdapter(axios.defaults.adapter)
+
+/** Sends a request. The call counts as in progress until it has ended, however it ends. */
+async function sendAsCall(request: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const end = callStarted()
+  return send(request).finally(end)
+}
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -51,12 +59,9 @@ interface Attempt extends InternalAxiosRequestConfig {
   isSecondAttempt?: boolean
   /** Milliseconds that the call has waited for an unavailable server. */
   waited?: number
-  /** Reports that the call has ended, to `callStarted`. */
-  end?: () => void
 }
 
 http.interceptors.request.use(async (request: Attempt) => {
-  request.end = callStarted()
   const token = request.isPublic === true ? null : await getFreshToken()
   if (token !== null) request.headers.set('Authorization', `Bearer ${token}`)
   request.headers.set('X-Correlation-Id', getCorrelationId())
@@ -66,7 +71,6 @@ http.interceptors.request.use(async (request: Attempt) => {
 
 http.interceptors.response.use(unwrap, async (error: AxiosError) => {
   const attempt = error.config as Attempt | undefined
-  attempt?.end?.()
   if (error.response?.status === 401 && attempt !== undefined && !attempt.isSecondAttempt && attempt.isPublic !== true) {
     attempt.isSecondAttempt = true
     if ((await renewToken()) !== null) return http.request(attempt)
@@ -101,7 +105,6 @@ async function isTimeToRepeat({ response }: AxiosError, attempt: Attempt): Promi
 /** Replaces the body `{ data: … }` by `…`. Files, bodies without this wrapper and bodies that also report errors stay unchanged. */
 function unwrap(response: AxiosResponse): AxiosResponse {
   const attempt = response.config as Attempt
-  attempt.end?.()
   if (attempt.waited !== undefined) closeToast(unavailableCode)
   const body: unknown = response.data
   if (typeof body === 'object' && body !== null && 'data' in body && !('errors' in body)) response.data = body.data

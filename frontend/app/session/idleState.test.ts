@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { callStarted, isCallInProgress } from '../../base/session/calls.ts'
 import { idleStateOf, remainingSecondsOf } from './idleState.ts'
 
 const limits = { sessionMinutes: 15, warningMinutes: 1 }
@@ -27,13 +26,4 @@ describe('an idle session', () => {
     expect(idleStateOf(3000, { sessionMinutes: 0.05, warningMinutes: 0.05 })).toBe('warning')
     expect(idleStateOf(6000, { sessionMinutes: 0.05, warningMinutes: 0.05 })).toBe('over')
   })
-})
-
-it('counts a call as in progress until the last one has ended, even if an end is reported twice', () => {
-  const [first, second] = [callStarted(), callStarted()]
-  first()
-  first()
-  expect(isCallInProgress()).toBe(true)
-  second()
-  expect(isCallInProgress()).toBe(false)
 })
