@@ -51,9 +51,9 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   await expect(dialog.getByText('No more forms due')).toBeVisible()
 
   await dialog.getByRole('radiogroup', { name: 'Filter' }).getByText('Forms', { exact: true }).click()
-  const first = dialog.getByRole('row').filter({ hasText: '2026-10-05' })
+  const first = dialog.getByRole('row').filter({ hasText: '5 Oct 2026' })
   await expect(first).toContainText('Overdue')
-  await expect(dialog.getByRole('row').filter({ hasText: '2026-10-19' })).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: '19 Oct 2026' })).toBeVisible()
   await first.getByText('Well-being, every week').click()
   const form = dialog.locator('.form-filling').filter({ visible: true })
   await expect(form.getByText('Not started')).toBeVisible()

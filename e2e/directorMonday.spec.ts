@@ -61,10 +61,10 @@ test('a director sees on a Monday what is behind schedule, why and where, and pr
   await test.step('a report is printed with its subject', async () => {
     const studyId = /study\/([\w-]+)\/dashboard/.exec(page.url())?.[1] ?? ''
     await openPath(page, `/report/enrolmentInsights?studyId=${studyId}&from=2026-03-01&to=2026-10-31`)
-    await expect(page.getByText('GLYDE-2 · 2026-03-01 to 2026-10-31', { exact: false })).toBeVisible()
+    await expect(page.getByText('GLYDE-2 · 1 Mar 2026 to 31 Oct 2026', { exact: false })).toBeVisible()
     await expect(page.getByRole('main').locator('a[href*="participants"]')).toHaveCount(0)
     const text = await printText(new Uint8Array(await page.pdf({ format: 'Letter' })).buffer)
-    for (const expectedText of ['Enrolment insights', 'GLYDE-2', '2026-03-01 to 2026-10-31', 'Counts all sites of this study'])
+    for (const expectedText of ['Enrolment insights', 'GLYDE-2', '1 Mar 2026 to 31 Oct 2026', 'Counts all sites of this study'])
       expect(text.replace(/\s+/g, ' ')).toContain(expectedText)
     expect(text, 'the menu is not printed').not.toContain('Notifications')
   })

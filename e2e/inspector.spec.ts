@@ -185,7 +185,7 @@ test('an inspector with read access finds version, signers, time, method, answer
     const attestedEntry = entries.filter({ has: page.getByText('Confirm the consent', { exact: true }) })
     await expect(attestedEntry).toContainText(people.coordinator.name)
     await expect(attestedEntry).toContainText('Signed')
-    await expect(attestedEntry.getByRole('time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    await expect(attestedEntry.getByRole('time').first()).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/)
     await expect(entries.filter({ has: page.getByText('Countersign', { exact: true }) })).toContainText(people.investigator.name)
     await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Audit history checked .*: no change outside the product/)
     await expect(page.getByText('Changes after that are not checked yet.')).toHaveCount(0)

@@ -63,7 +63,7 @@ test('a profile opens above the list, has an address, and steps through the list
     await plan.getByRole('textbox', { name: 'Due on' }).fill('2031-03-04')
     await plan.locator('button[type="submit"]').click()
     await expect(plan).toHaveCount(0)
-    await expect(profile(page).getByText(`Next follow-up 2031-03-04 · ${people.coordinator.name}`)).toBeVisible()
+    await expect(profile(page).getByText(`Next follow-up 4 Mar 2031 · ${people.coordinator.name}`)).toBeVisible()
     const height = (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height
     await profile(page).getByRole('tab', { name: 'Calls and messages' }).click()
     await expect(profile(page).getByRole('table', { name: 'Calls and messages' })).toContainText('Left a message')

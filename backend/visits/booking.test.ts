@@ -203,7 +203,7 @@ describe('a staff member with visits at two sites', () => {
     const earlyVisitId = await createVisit()
     const rejectedBooking = await study.take(earlyVisitId, 'schedule', createDatedSlot('2031-07-04', '00:15', { staffId }))
     expect(codesOf(rejectedBooking)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
-    expect(JSON.stringify(rejectedBooking.error)).toContain('2031-07-03 23:45 Baseline')
+    expect(JSON.stringify(rejectedBooking.error)).toContain('3 Jul 2031, 23:45 Baseline')
     // The visit ends when the one after midnight begins.
     expect((await study.take(earlyVisitId, 'schedule', createDatedSlot('2031-07-04', '00:45', { staffId }))).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import { formatClock, parseClock, zoneOf } from '#resources/core/values/day.ts'
+import { formatDay } from '#resources/core/values/formatDay.ts'
 import { getZoneCityName } from '#resources/core/values/zoneNames.ts'
 import { addMinutes, usualMinutes, visitStart } from '#resources/visits/moment.ts'
 import { type Caller, hasStudySite } from '../platform/common/caller.ts'
@@ -134,7 +135,7 @@ function describeCollisions({ texts }: Services, caller: Caller, { visit: planne
       const isVisible = hasStudySite(caller, studyId, siteId)
       // The time zone of a hidden site would reveal the site, so its time is converted.
       const clock = isVisible ? `${visitDate} ${visitTime}` : formatClock(visitZone, visitStart(zone, collision))
-      const timeLabel = clock.startsWith(`${planned.visitDate} `) ? clock.slice(11) : clock
+      const timeLabel = clock.startsWith(`${planned.visitDate} `) ? clock.slice(11) : formatDay(clock, caller.language)
       return isVisible ? `${timeLabel}${zone === visitZone ? '' : ` (${getZoneCityName(zone)})`} ${visit}` : `${timeLabel} ${hidden}`
     })
     .join(', ')

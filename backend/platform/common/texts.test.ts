@@ -21,6 +21,11 @@ describe('texts', () => {
     expect(texts.text('fr', 'common:problems.healthCardInvalid', { province: 'NT' })).toContain('Territoires du Nord-Ouest')
   })
 
+  it('texts name the month of a date', () => {
+    expect(texts.text('en', 'common:problems.beforeApproval', { date: '2026-11-27' })).toContain('27 Nov 2026')
+    expect(texts.text('fr', 'common:problems.beforeApproval', { date: '2026-11-27' })).toContain('27 nov. 2026')
+  })
+
   it('texts return the last key when no key exists', () => {
     expect(texts.text('fr', ['common:problems.noSuchThing', 'common:noSuchThing'])).toBe('common:noSuchThing')
   })

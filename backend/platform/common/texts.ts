@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { formatDay } from '#resources/core/values/formatDay.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 
 /** Texts for users, from the same files as the screens' (`frontend/locales`), read at start. */
 export interface Texts {
   /**
    * @param key `<namespace>:<path>`, tried in order; the first that exists is used
-   * @param details values for `{{max}}`
+   * @param details values for `{{max}}`; dates (YYYY-MM-DD) are written in words
    */
   text(language: Language, keys: string | readonly string[], details?: Readonly<Record<string, string | number>>): string
 }
@@ -29,7 +30,7 @@ function readTexts(): Texts {
       const keyList = typeof keys === 'string' ? [keys] : keys
       const match = keyList.map((key) => find(language, key)).find((text) => text !== undefined)
       // A text may refer to another text by its key, as in i18next. Example: the name of a province, looked up by the province's code.
-      return insertDetails(match ?? keyList.at(-1) ?? '', details).replace(
+      return insertDetails(match ?? keyList.at(-1) ?? '', language, details).replace(
         /\$t\(([\w:.]+)\)/g,
         (_, key: string) => find(language, key) ?? key,
       )
@@ -54,6 +55,6 @@ function* leavesOf(node: unknown, path = ''): Generator<readonly [path: string, 
     for (const [name, child] of Object.entries(node)) yield* leavesOf(child, path === '' ? name : `${path}.${name}`)
 }
 
-function insertDetails(text: string, details: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(details[name] ?? placeholder))
+function insertDetails(text: string, language: Language, details: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => formatDay(String(details[name] ?? placeholder), language))
 }

@@ -2,38 +2,40 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { Values } from '#resources/core/conditions.ts'
 import { dateOfRow, formatClock, parseClock, type Zones, zoneOf } from '#resources/core/values/day.ts'
+import { formatDay } from '#resources/core/values/formatDay.ts'
 import { orderOf, typedDays } from '#resources/core/values/typedDays.ts'
 import { hasSameClock } from '#resources/core/values/zoneNames.ts'
 import { getCurrentSession } from '../sessionStore.ts'
 
 dayjs.extend(customParseFormat)
 
-/** Formats of specification 1, section 9. */
+/** Formats of inputs, files and the API (specification 1, section 9). Screens show dates in the styles below. */
 export const dateFormat = 'YYYY-MM-DD'
 export const timeFormat = 'HH:mm'
 const datetimeFormat = 'YYYY-MM-DD HH:mm'
 
-/** Date formats. Most of the product uses ISO; the audit trail and cards use other formats (specifications 1 and 2, section 9). */
-export type DateStyle = 'plain' | 'audit' | 'card' | 'birth' | 'short'
-const englishFormats: Readonly<Record<DateStyle, string>> = {
-  plain: dateFormat,
+/**
+ * Styles of a displayed date. Screens name the month, so that no reader takes the day for the month. The specifications fix the style of
+ * the audit trail, of cards and of the birth date in the profile's header (specifications 1 and 2, section 9).
+ */
+export type DateStyle = 'plain' | 'audit' | 'card' | 'birth'
+const englishFormats: Readonly<Record<Exclude<DateStyle, 'plain'>, string>> = {
   audit: 'MM-DD-YYYY',
   card: 'MMMM D, YYYY',
   birth: 'MM/DD/YYYY',
-  short: 'D MMM YYYY',
 }
 
 /**
- * Formats a date, or a date with its time, for display. English follows the specifications. French always spells out the month, since a
- * purely numeric date is ambiguous. Returns text that is no date unchanged.
+ * Formats a date, or a date with its time, for display: "27 Nov 2026", "27 Nov 2026, 15:15". French names the month in every style.
+ * Returns text that is no date unchanged.
  * @param text YYYY-MM-DD or YYYY-MM-DD HH:mm
  */
 export function formatDate(text: string, style: DateStyle = 'plain'): string {
   const day = readDate(text.slice(0, dateFormat.length))
   if (day === null) return text
-  const time = text.slice(dateFormat.length)
-  if (!dayjs.locale().startsWith('fr')) return day.format(englishFormats[style]) + time
-  return frenchDays[style === 'card' ? 'long' : 'short'].format(day.toDate()) + time
+  const isFrench = dayjs.locale().startsWith('fr')
+  if (style === 'plain' || (isFrench && style !== 'card')) return formatDay(text, isFrench ? 'fr' : 'en')
+  return (isFrench ? longFrenchFormat.format(day.toDate()) : day.format(englishFormats[style])) + text.slice(dateFormat.length)
 }
 
 /**
@@ -41,12 +43,12 @@ export function formatDate(text: string, style: DateStyle = 'plain'): string {
  * @param firstDay YYYY-MM-DD, not after `lastDay`
  */
 export function formatDayRange(firstDay: string, lastDay: string): string {
-  const last = formatDate(lastDay, 'short')
+  const last = formatDate(lastDay)
   if (firstDay === lastDay) return last
   const [start, end] = [readDate(firstDay), readDate(lastDay)]
   if (start === null || end === null) return `${firstDay} – ${lastDay}`
   if (firstDay.slice(0, 7) === lastDay.slice(0, 7)) return `${start.date()}–${last}`
-  const first = formatDate(firstDay, 'short')
+  const first = formatDate(firstDay)
   return firstDay.slice(0, 4) === lastDay.slice(0, 4) ? `${withoutYear(first)} – ${last}` : `${first} – ${last}`
 }
 
@@ -62,9 +64,9 @@ export function formatRelativeDate(text: string, today: string = todayFor()): st
   const days = countDaysBetween(today, date)
   if (days === null) return text
   if (Math.abs(days) < daysOfWeek) return [formatRelativeDay(date, days), time].filter(Boolean).join(' ')
-  const shortText = formatDate(date, 'short')
-  if (time === '') return shortText
-  return `${date.slice(0, 4) === today.slice(0, 4) ? withoutYear(shortText) : shortText}, ${time}`
+  const dateText = formatDate(date)
+  if (time === '') return dateText
+  return `${date.slice(0, 4) === today.slice(0, 4) ? withoutYear(dateText) : dateText}, ${time}`
 }
 
 /** Formats an instant (ISO 8601) in the reader's time zone like `formatRelativeDate`. Returns text that is no instant unchanged. */
@@ -76,7 +78,7 @@ export function formatRelativeDatetime(instant: string): string {
 export function formatDateWithWeekday(text: string): string {
   const day = readDate(text)
   if (day === null) return text
-  return capitaliseText(`${weekdayOf(day)}${dayjs.locale().startsWith('fr') ? ' ' : ', '}${formatDate(text, 'short')}`)
+  return capitaliseText(`${weekdayOf(day)}${dayjs.locale().startsWith('fr') ? ' ' : ', '}${formatDate(text)}`)
 }
 
 /**
@@ -104,15 +106,17 @@ function formatRelativeDay(date: string, days: number): string {
 const weekdayOf = (day: Dayjs): string => new Intl.DateTimeFormat(getLanguageTag(), { weekday: 'long' }).format(day.toDate())
 const getLanguageTag = (): string => (dayjs.locale().startsWith('fr') ? 'fr-CA' : 'en-CA')
 const capitaliseText = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const withoutYear = (shortDate: string): string => shortDate.slice(0, -5)
+const withoutYear = (dateText: string): string => dateText.slice(0, -5)
 
-const createFrenchFormat = (month: 'long' | 'short') => new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month, year: 'numeric' })
-const frenchDays = { long: createFrenchFormat('long'), short: createFrenchFormat('short') }
+const longFrenchFormat = new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Formats an instant (ISO 8601) in the reader's time zone for display. Returns text that is no instant unchanged. */
 export function formatLocalDatetime(instant: string, style: DateStyle = 'plain'): string {
   return isInstant(instant) ? formatDate(dayjs(instant).format(datetimeFormat), style) : instant
 }
+
+/** Returns the date of an instant (ISO 8601) in the reader's time zone, YYYY-MM-DD. */
+export const readersDateOf = (instant: string): string => dayjs(instant).format(dateFormat)
 
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
 

@@ -102,7 +102,7 @@ export function textsOf(definition: ResourceDefinition, t: TFunction): ResourceT
     ownFailure: (action) => getOptionalText(`${namespace}:failures.${name}.${action}`),
     problem: (field, { code, details }) =>
       t([`${namespace}:problems.${name}.${field}.${code}`, `common:problems.${code}`], {
-        ...details,
+        ...formatDates(details),
         field: t(`${namespace}:${name}.${field}`),
       }),
   }
@@ -132,6 +132,10 @@ export function titleOf(definition: TitledDefinition, row: Values, formatCode?: 
 }
 
 type TitledDefinition = Pick<ResourceDefinition, 'title' | 'shortTitle' | 'restrictedAs'> & Partial<Pick<ResourceDefinition, 'fields'>>
+
+/** Returns the details of a problem with their dates formatted for display. */
+const formatDates = (details: Problem['details'] = {}): Problem['details'] =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? formatDate(value) : value]))
 
 /** Returns a name for use within a sentence: "Sites" becomes "sites", "API tokens" stays as it is. */
 export const toSentenceCase = (name: string): string => name.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase())

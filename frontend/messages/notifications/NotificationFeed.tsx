@@ -8,7 +8,7 @@ import { notification } from '#resources/messages/notification.ts'
 import { notificationCalls } from '#resources/messages/notificationsCalls.ts'
 import { type TopicCategory, topicCategories } from '#resources/messages/topics.ts'
 import { useCall } from '../../base/call.ts'
-import { formatLocalDatetime } from '../../base/i18n/dates.ts'
+import { readersDateOf } from '../../base/i18n/dates.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useAddress } from '../../base/routes/useAddress.ts'
@@ -125,7 +125,7 @@ function Feed({ filters, mark }: FeedProps) {
   return (
     <>
       <ul className="notification-list">
-        {groupNotifications(rows, (moment) => formatLocalDatetime(moment).slice(0, 10)).map((report) =>
+        {groupNotifications(rows, readersDateOf).map((report) =>
           report.kind === 'one' ? (
             <NotificationLine key={report.row.id} row={report.row} {...line} />
           ) : (

@@ -26,8 +26,7 @@ test('groups events by days of the reader', () => {
 test.each([
   ['2026-11-21', 'en', 'Today'],
   ['2026-11-20', 'fr', 'Hier'],
-  ['2026-11-14', 'en', 'Saturday, November 14, 2026'],
-  ['2026-11-14', 'fr', 'Samedi 14 novembre 2026'],
+  ['2026-11-14', 'en', 'Saturday, 14 Nov 2026'],
 ])('names %s in %s as %s', (date, language, name) => expect(formatDayName(date, now, language)).toBe(name))
 
 test.each([

@@ -113,7 +113,7 @@ function When({ activity: { kind, on, at, row }, section, hasZone }: WhenProps) 
   if (lateDays > 0 && on !== null)
     return (
       <>
-        <strong className="activity-late">{t('late', { count: lateDays })}</strong> <small>{formatDate(on, 'short')}</small>
+        <strong className="activity-late">{t('late', { count: lateDays })}</strong> <small>{formatDate(on)}</small>
       </>
     )
   if (at !== null)
@@ -123,7 +123,7 @@ function When({ activity: { kind, on, at, row }, section, hasZone }: WhenProps) 
       </>
     )
   if (section === 'TODAY') return <small>{t('anyTime')}</small>
-  return on === null ? null : <small>{kind === 'window' ? t('until', { day: formatDate(on, 'short') }) : formatRelativeDate(on)}</small>
+  return on === null ? null : <small>{kind === 'window' ? t('until', { day: formatDate(on) }) : formatRelativeDate(on)}</small>
 }
 
 /** Returns the visit, form, consent, query text or note; null if it is empty or the reader may not see it. */

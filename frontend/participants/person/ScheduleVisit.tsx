@@ -35,7 +35,7 @@ export function ScheduleVisit({ participantId }: { readonly participantId: strin
     chosenVisit === null ? undefined : rowActionsOf(getResource('participantVisit'), chosenVisit).find(({ name }) => name === 'schedule')
   const labelOf = (visit: Visit): string => {
     const names = [labelsOf(visit, 'studyId')[visit.studyId], labelsOf(visit, 'visitId')[visit.visitId]].filter(Boolean).join(' · ')
-    return visit.dueUntil == null ? names : t('contactBar.dueBy', { visit: names, day: formatDate(visit.dueUntil, 'short') })
+    return visit.dueUntil == null ? names : t('contactBar.dueBy', { visit: names, day: formatDate(visit.dueUntil) })
   }
   return (
     <>

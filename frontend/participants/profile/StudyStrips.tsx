@@ -79,7 +79,7 @@ function NextVisit({ visit: { kind, name, on, time }, isInConduct }: { readonly 
   const { t } = useTranslation('trialboard')
   if (name === null || on === null)
     return isInConduct ? <span>{t(kind === 'DONE' ? 'trialboard:board.visitsDone' : 'trialboard:board.noVisits')}</span> : null
-  const day = formatDate(on, 'short')
+  const day = formatDate(on)
   const dayAndTime = time === null ? day : t('trialboard:board.dayAndTime', { day, time: time.slice(0, 5) })
   if (kind === 'OVERDUE')
     return <strong className="profile-study-late">{t('trialboard:board.visitOverdue', { visit: name, when: dayAndTime })}</strong>

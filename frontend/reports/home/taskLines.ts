@@ -69,7 +69,7 @@ function createCountedLines({ tasks }: HomeAnswer, t: TFunction<'common'>, numbe
 /** Returns lines for the reader's courses, documents and surveys: the number of each, and the longest overdue one. */
 function ownTaskLines({ ownTasks }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
   return (ownTasks?.told ?? []).map(({ kind, count, first: { title, on } }) => {
-    const day = on === null ? '' : t(on < todayFor() ? 'home.tasks.overdue' : 'home.tasks.due', { day: formatDate(on, 'short') })
+    const day = on === null ? '' : t(on < todayFor() ? 'home.tasks.overdue' : 'home.tasks.due', { day: formatDate(on) })
     return {
       key: kind,
       words: `${t(`home.tasks.${kind}.words`, { count, figure: numbers.format(count), title })}${day}`,

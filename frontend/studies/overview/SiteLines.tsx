@@ -88,7 +88,7 @@ function SiteLine({ site, path }: { readonly site: StudyOverviewSite; readonly p
         {days === null ? t('overview.nobodyYet') : days === 0 ? t('overview.today') : t('overview.daysAgo', { count: days, figure })}
       </td>
       <td className="study-sites-third">{site.principalInvestigator ?? '—'}</td>
-      <td className="study-sites-third">{site.openedOn === null ? '—' : formatDate(site.openedOn, 'short')}</td>
+      <td className="study-sites-third">{site.openedOn === null ? '—' : formatDate(site.openedOn)}</td>
     </tr>
   )
 }

@@ -123,7 +123,7 @@ function DatesCard({ row }: Pick<RecordComponentProps<'study'>, 'row'>) {
         items={(['activatedOn', 'recruitmentStartedOn'] as const).map((name) => ({
           key: name,
           label: texts.label(name),
-          content: row[name] === null ? '—' : formatDate(row[name], 'short'),
+          content: row[name] === null ? '—' : formatDate(row[name]),
         }))}
       />
     </section>

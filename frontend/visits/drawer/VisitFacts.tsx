@@ -48,7 +48,7 @@ export function VisitFacts({ row }: { readonly row: Visit }) {
         names={facts.filter((name) => isFilled(row[name]))}
         as="columns"
         written={
-          visitDate === null ? {} : { visitDate: { label: texts.label('visitDate'), content: `${formatDate(visitDate, 'short')}${time}` } }
+          visitDate === null ? {} : { visitDate: { label: texts.label('visitDate'), content: `${formatDate(visitDate)}${time}` } }
         }
         more={
           phone === null

@@ -16,7 +16,7 @@ export function WindowSentence({ row, window }: WindowSentenceProps) {
   const day = row.completedOn ?? (row.status === 'SCHEDULED' || row.status === 'MISSED' ? row.visitDate : null)
   if (day === null) return <p className="visit-window">{window.isProjected ? `${due} ${t('drawer.projected')}` : due}</p>
   const days = getDaysOutside(window, day)
-  const dateText = t(row.completedOn === null ? 'drawer.planned' : 'drawer.tookPlace', { day: formatDate(day, 'short') })
+  const dateText = t(row.completedOn === null ? 'drawer.planned' : 'drawer.tookPlace', { day: formatDate(day) })
   const windowText =
     days === 0
       ? t('drawer.within')

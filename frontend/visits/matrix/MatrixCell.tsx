@@ -80,7 +80,7 @@ export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onCho
 /** Returns the date of the visit, past or planned. */
 function dayOf({ day, visitTime, state }: ScheduleCell): string | null {
   if (day === null) return null
-  return formatDate(state === 'COMPLETED' || visitTime === null ? day : `${day} ${visitTime.slice(0, 5)}`, 'short')
+  return formatDate(state === 'COMPLETED' || visitTime === null ? day : `${day} ${visitTime.slice(0, 5)}`)
 }
 
 function WindowDates({ cell: { window } }: { readonly cell: ScheduleCell }) {

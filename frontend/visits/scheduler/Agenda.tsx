@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { getZoneName } from '#resources/core/values/zoneNames.ts'
-import { shouldShowZones, todayFor } from '../../base/i18n/dates.ts'
+import { formatDateWithWeekday, shouldShowZones, todayFor } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -13,7 +13,6 @@ import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { StatusCell } from '../../engine/list/rows/StatusCell.tsx'
 import { formatPhone } from '../../fields/phoneFormat.ts'
 import { formatDaysOutside, labelOf, type Visit, zoneOfSite } from './calendarEvents.ts'
-import { formatDayHeading } from './period.ts'
 import { getStudyColour } from './useCalendarSites.ts'
 
 interface AgendaProps {
@@ -35,7 +34,7 @@ export function Agenda({ visits, onOpen }: AgendaProps) {
       {[...Map.groupBy(sortedVisits, ({ visitDate }) => visitDate ?? '')].map(([day, rows]) => (
         <section key={day} aria-labelledby={`agenda-${day}`}>
           <h3 id={`agenda-${day}`}>
-            {formatDayHeading(day, language)}
+            {formatDateWithWeekday(day)}
             {day === todayFor() && <span className="agenda-today">{t('calendar.today')}</span>}
           </h3>
           <ul>

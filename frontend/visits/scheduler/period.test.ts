@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computePeriod, formatDayHeading, stepDay, titleOfPeriod } from './period.ts'
+import { computePeriod, stepDay, titleOfPeriod } from './period.ts'
 
 describe('the period of the calendar', () => {
   it.each([
@@ -29,8 +29,8 @@ describe('the period of the calendar', () => {
     expect(titleOfPeriod('month', period, '2026-11-26', 'fr')).toBe('novembre 2026')
   })
 
-  it('a day of the agenda is named with its weekday in both languages', () => {
-    expect(formatDayHeading('2026-11-26', 'en')).toBe('Thursday, November 26')
-    expect(formatDayHeading('2026-11-26', 'fr')).toBe('jeudi 26 novembre')
+  it('a week and a day are named by their dates', () => {
+    expect(titleOfPeriod('week', computePeriod('week', '2026-12-01'), '2026-12-01', 'en')).toBe('29 Nov – 5 Dec 2026')
+    expect(titleOfPeriod('day', computePeriod('day', '2026-12-01'), '2026-12-01', 'en')).toBe('Tuesday, 1 Dec 2026')
   })
 })

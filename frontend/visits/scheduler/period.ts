@@ -1,4 +1,5 @@
 import { addDays } from '#resources/core/values/day.ts'
+import { formatDateWithWeekday, formatDayRange } from '../../base/i18n/dates.ts'
 import type { CalendarView } from './calendarView.ts'
 
 /** First and last day that the calendar shows, YYYY-MM-DD, both included. */
@@ -31,18 +32,9 @@ export function stepDay(view: CalendarView, day: string, step: 1 | -1): string {
   return step === 1 ? firstOfMonth(addDays(first, 31)) : firstOfMonth(addDays(first, -1))
 }
 
-/** Returns the title of the calendar: day, week or month. Pure. */
+/** Returns the title of the calendar: day, week or month. */
 export function titleOfPeriod(view: CalendarView, { from, until }: Period, day: string, language: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) => formatOf(language, options)
-  if (view === 'day') return format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(toUtcDate(day))
-  if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(toUtcDate(day))
-  return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(toUtcDate(from), toUtcDate(until))
+  if (view === 'day') return formatDateWithWeekday(day)
+  if (view !== 'month') return formatDayRange(from, until)
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 }
-
-/** Returns the heading of a day in the agenda, such as "Thursday, November 26". Pure. */
-export const formatDayHeading = (day: string, language: string): string =>
-  formatOf(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(toUtcDate(day))
-
-const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const formatOf = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { timeZone: 'UTC', ...options })

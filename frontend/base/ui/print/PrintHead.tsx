@@ -18,7 +18,7 @@ export function PrintHead() {
   // Renders again when printing begins, so that time and title are current.
   const isPrinting = useIsPrinting()
   const source = [organisation.name, ...(study === null || isAdminPath(pathname) ? [] : [study.name])].join(' · ')
-  const printedNote = t('print.printed', { when: formatLocalDatetime(new Date().toISOString(), 'short'), name: user.fullName })
+  const printedNote = t('print.printed', { when: formatLocalDatetime(new Date().toISOString()), name: user.fullName })
   const title = isPrinting ? (document.querySelector('h1')?.textContent ?? '') : ''
   const pageTextParts = t('print.pageOf', { page: counterMark, pages: counterMark }).split(counterMark)
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type DocumentFigures, mostUpdatedDays } from '#resources/library/documentAnswers.ts'
 import { dashboardCalls } from '#resources/reports/dashboardsCalls.ts'
 import { call } from '../../../base/call.ts'
-import { formatLocalDatetime } from '../../../base/i18n/dates.ts'
+import { formatDate, readersDateOf } from '../../../base/i18n/dates.ts'
 import { FileIcon } from '../../../document-viewer/FileIcon.tsx'
 import { RecordLink } from '../../../engine/RecordLink.tsx'
 import type { WidgetProps } from './types.ts'
@@ -29,7 +29,7 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
                 {document.name}
               </RecordLink>
               {document.dateAdded !== null && (
-                <span className="dashboard-note">{formatLocalDatetime(document.dateAdded).slice(0, 10)}</span>
+                <span className="dashboard-note">{formatDate(readersDateOf(document.dateAdded))}</span>
               )}
             </li>
           ))}
