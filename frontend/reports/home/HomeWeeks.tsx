@@ -43,9 +43,7 @@ export function HomeWeeks({ part, goal, onRetry }: HomeWeeksProps) {
               <tbody>
                 {weeks.map(({ week, enrolled }, index) => (
                   <tr key={week}>
-                    <th scope="row">
-                      {index === weeks.length - 1 ? t('charts.partial', { label: formatDate(week) }) : formatDate(week)}
-                    </th>
+                    <th scope="row">{index === weeks.length - 1 ? t('charts.partial', { label: formatDate(week) }) : formatDate(week)}</th>
                     <td className="field-number">{numbers.format(enrolled)}</td>
                   </tr>
                 ))}

@@ -47,9 +47,7 @@ export function VisitFacts({ row }: { readonly row: Visit }) {
         row={row}
         names={facts.filter((name) => isFilled(row[name]))}
         as="columns"
-        written={
-          visitDate === null ? {} : { visitDate: { label: texts.label('visitDate'), content: `${formatDate(visitDate)}${time}` } }
-        }
+        written={visitDate === null ? {} : { visitDate: { label: texts.label('visitDate'), content: `${formatDate(visitDate)}${time}` } }}
         more={
           phone === null
             ? []

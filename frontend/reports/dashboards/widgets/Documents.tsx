@@ -28,9 +28,7 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
               <RecordLink resource="document" id={document.id}>
                 {document.name}
               </RecordLink>
-              {document.dateAdded !== null && (
-                <span className="dashboard-note">{formatDate(readersDateOf(document.dateAdded))}</span>
-              )}
+              {document.dateAdded !== null && <span className="dashboard-note">{formatDate(readersDateOf(document.dateAdded))}</span>}
             </li>
           ))}
         </ul>
