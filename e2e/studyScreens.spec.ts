@@ -127,7 +127,7 @@ test('the chosen study narrows screens: below its address, by the switcher, by a
     await expect(rows(page)).toContainText(number)
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: /search/i }).fill(number)
-    await expect(page.getByRole('option').filter({ hasText: /\d\d\/\d\d\/\d{4} · .* · / })).toHaveCount(1)
+    await expect(page.getByRole('option').filter({ hasText: /\d{1,2} [A-Z][a-z]{2} \d{4} · .* · / })).toHaveCount(1)
   })
 })
 

@@ -6,8 +6,9 @@ const t = ((_: string, { day, count }: { day: string; count: number }) => `${day
 
 describe('the identity of a participant', () => {
   it('shows the birth date with the age in brackets', () => {
-    expect(birthDateOf({ dob: '1980-02-29', age: 46 }, t)).toBe('02/29/1980 (46)')
-    expect(birthDateOf({ dob: '1980-02-29', age: null }, t)).toBe('02/29/1980')
+    expect(birthDateOf({ dob: '1980-02-29', age: 46 }, t)).toBe('29 Feb 1980 (46)')
+    expect(birthDateOf({ dob: '1980-02-29', age: 46 }, t, 'birth')).toBe('02/29/1980 (46)')
+    expect(birthDateOf({ dob: '1980-02-29', age: null }, t)).toBe('29 Feb 1980')
     expect(birthDateOf({}, t)).toBeNull()
   })
 

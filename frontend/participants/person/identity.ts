@@ -33,12 +33,12 @@ export const shortNameOf = (row: Person): string => getRestrictedName(getResourc
 export const fullNameOf = ({ firstName, lastName }: Person): string => [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
 
 /**
- * Formats the birth date. Specification 2, section 9: "DOB as MM/DD/YYYY with age in brackets"; in French `5 juill. 1992 (34 ans)`. Null
- * without a birth date.
+ * Formats the birth date with the age: "5 Jul 1992 (34)". Null without a birth date.
+ * @param style `birth` in the head of the profile, where specification 2, section 9 demands MM/DD/YYYY
  */
-export function birthDateOf({ dob, age }: Person, t: TFunction<'participants'>): string | null {
+export function birthDateOf({ dob, age }: Person, t: TFunction<'participants'>, style: 'plain' | 'birth' = 'plain'): string | null {
   if (typeof dob !== 'string' || dob === '') return null
-  const day = formatDate(dob, 'birth')
+  const day = formatDate(dob, style)
   return typeof age === 'number' ? t('profile.birthDate', { day, count: age }) : day
 }
 

@@ -23,7 +23,7 @@ export function PersonBand({ row, withoutBirthDate }: PersonBandProps) {
   // The bar of the profile dialog shows the chips.
   const isInProfile = use(profileContext)
   const isLocked = row.redacted === true
-  const born = withoutBirthDate ? (row.age == null ? null : t('profile.age', { count: row.age })) : birthDateOf(row, t)
+  const born = withoutBirthDate ? (row.age == null ? null : t('profile.age', { count: row.age })) : birthDateOf(row, t, 'birth')
   const address = addressOf(row, useTranslation('common').t)
   const renderCell = (name: keyof typeof row & string) =>
     textOf(row[name]) === '' ? null : <FieldCell resource="participant" name={name} row={row} />

@@ -25,7 +25,7 @@ export function PersonInShort({ row, withoutBirthDate }: PersonInShortProps) {
   const texts = useTexts('participant')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const born = withoutBirthDate ? t('profile.age', { count: row.age ?? 0 }) : birthDateOf(row, t)
+  const born = withoutBirthDate ? t('profile.age', { count: row.age ?? 0 }) : birthDateOf(row, t, 'birth')
   return (
     <>
       <div className="profile-short">
