@@ -5,9 +5,11 @@ import { isFilled } from '#resources/core/conditions.ts'
 import { fieldTypes, typeOf } from '#resources/core/fields/index.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import type { ValueOperator } from '#resources/core/operators.ts'
+import { formatDay } from '#resources/core/values/formatDay.ts'
 import { testDatabase } from '../../app/testing/index.ts'
 import { types as poolTypes } from '../database/values.ts'
 import { hasValueCondition } from './filters.ts'
+import { formatDateSql } from './formatDateSql.ts'
 import { columnOf, decryptSecret, setFieldKey } from './index.ts'
 
 /** Tests every type with its fixture in a real table; the type itself describes the column. */
@@ -37,6 +39,17 @@ const run = async (query: {
   const { sql, bindings } = query.toSQL().toNative()
   return (await client.query(sql, [...bindings])).rows
 }
+
+test.each(['en', 'fr'] as const)('dates in a title have the format of the screens: %s', async (language) => {
+  for (const month of Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))) {
+    const moment = `2026-${month}-05 09:07`
+    const { rows } = await client.query(
+      `select ${formatDateSql('$1::date', language)} as day, ${formatDateSql('$2::timestamp', language, 'HH24:MI')} as moment`,
+      [moment.slice(0, 10), moment],
+    )
+    expect(rows).toEqual([{ day: formatDay(moment.slice(0, 10), language), moment: formatDay(moment, language) }])
+  }
+})
 
 describe.each(names)('%s', (name) => {
   const { field, valid } = fieldTypes[name].fixture

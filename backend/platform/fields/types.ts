@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import type { ValueOperator } from '#resources/core/operators.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
 
 /** The database column of a field type. */
 export interface FieldColumn<Definition extends FieldDefinition = never> {
@@ -15,10 +16,10 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
    */
   searched?(column: string): string
   /**
-   * Returns the text of the value in a title, as an expression over the qualified column. If absent, the title uses the label of the
+   * Returns the text of the value in a title in the reader's language, as an expression over the qualified column. If absent, the title uses the label of the
    * value, else the column itself.
    */
-  inTitle?(column: string): string
+  inTitle?(column: string, language: Language): string
   /** Converts the stored form (as `validate` returns it) to a parameter for pg. */
   toDatabase(value: unknown, field: Definition): unknown
   /** Converts a value from pg to the stored form. Never called for null. */

@@ -27,14 +27,12 @@ interface ActivityLineProps {
   readonly beginsHour: boolean
   /** True if the line shows the time zone. */
   readonly hasZone: boolean
-  /** True if the line is shown in print only. */
-  readonly isFolded: boolean
   /** Opens a record that has no page. */
   readonly onOpen: (row: ResponseRow) => void
 }
 
 /** Shows the time, participant, task, site, state and telephone number of an activity in one line, with links to the records. */
-export function ActivityLine({ activity, now, section, mark, beginsHour, hasZone, isFolded, onOpen }: ActivityLineProps) {
+export function ActivityLine({ activity, now, section, mark, beginsHour, hasZone, onOpen }: ActivityLineProps) {
   const { t } = useTranslation('dailyActivities')
   const { kind, resource, subjectId, phone } = activity
   const row: ResponseRow = activity.row
@@ -43,7 +41,7 @@ export function ActivityLine({ activity, now, section, mark, beginsHour, hasZone
   const [name, study, site] = [labelOf(row, 'participantId'), labelOf(row, 'studyId'), labelOf(row, 'siteId')]
   const path = openPath(getResource(resource), row.id)
   return (
-    <li className="activity-line" hidden={isFolded} data-begins-hour={beginsHour}>
+    <li className="activity-line" data-begins-hour={beginsHour}>
       {mark !== null && (
         <span className="activity-now" data-edge={mark.edge} aria-hidden>
           <span>{mark.clock}</span>

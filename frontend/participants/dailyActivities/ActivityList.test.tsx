@@ -5,9 +5,7 @@ import type { Activity } from '#resources/participants/dailyActivities.ts'
 import { ActivityList } from './ActivityList.tsx'
 
 vi.mock('./ActivityLine.tsx', () => ({
-  ActivityLine: ({ activity, isFolded }: { readonly activity: Activity; readonly isFolded: boolean }) => (
-    <li hidden={isFolded}>{activity.row.id}</li>
-  ),
+  ActivityLine: ({ activity }: { readonly activity: Activity }) => <li>{activity.row.id}</li>,
 }))
 
 let root: Root
@@ -32,10 +30,10 @@ const createLines = (count: number) =>
 const show = async (name: 'LATE' | 'TODAY', count: number) => {
   await act(async () => root.render(<ActivityList name={name} activities={createLines(count)} hasZones={false} onOpen={() => undefined} />))
   // Outside of `act`, which drops pending rendering if the expectation fails.
-  await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count), { timeout: 30_000 })
+  await vi.waitFor(() => expect(document.querySelector('h2')?.textContent).toContain(`${count}`), { timeout: 30_000 })
 }
 const findButton = () => document.querySelector('button')
-const countShownLines = () => document.querySelectorAll('li:not([hidden])').length
+const countShownLines = () => document.querySelectorAll('li').length
 
 it('folds many late rows to five, and a button shows all or fewer', async () => {
   await show('LATE', 12)
@@ -45,6 +43,14 @@ it('folds many late rows to five, and a button shows all or fewer', async () => 
   act(() => findButton()?.click())
   expect([findButton()?.getAttribute('aria-expanded'), countShownLines()]).toEqual(['true', 12])
   act(() => findButton()?.click())
+  expect(countShownLines()).toBe(5)
+})
+
+it('prints all late rows', async () => {
+  await show('LATE', 12)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(countShownLines()).toBe(12)
+  act(() => void dispatchEvent(new Event('afterprint')))
   expect(countShownLines()).toBe(5)
 })
 

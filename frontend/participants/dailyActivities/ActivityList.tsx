@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '#resources/participants/dailyActivities.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useIsPrinting } from '../../base/theme/useIsPrinting.ts'
 import { ActivityRows } from './ActivityRows.tsx'
 import type { DaySection } from './sections.ts'
 import type { RecordDrawers } from './useRecordDrawers.tsx'
@@ -27,6 +28,7 @@ export function ActivityList({ name, activities, hasZones, onOpen, empty }: Acti
   const heading = useId()
   const list = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const isPrinting = useIsPrinting()
   if (activities.length === 0 && empty === undefined) return null
   const isFoldable = name !== 'TODAY' && name !== 'DONE' && activities.length > maxFoldedLines
   return (
@@ -40,10 +42,9 @@ export function ActivityList({ name, activities, hasZones, onOpen, empty }: Acti
         <ActivityRows
           id={list}
           name={name}
-          activities={activities}
+          activities={isFoldable && !isOpen && !isPrinting ? activities.slice(0, maxFoldedLines) : activities}
           hasZones={hasZones}
           onOpen={onOpen}
-          {...(isFoldable && !isOpen ? { shownCount: maxFoldedLines } : {})}
         />
       )}
       {isFoldable && (

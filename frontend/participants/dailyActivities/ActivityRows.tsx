@@ -14,12 +14,10 @@ interface ActivityRowsProps {
   readonly onOpen: RecordDrawers['open']
   /** ID of the list, for a button that unfolds it. */
   readonly id?: string
-  /** Number of lines shown; all further lines appear in print only. */
-  readonly shownCount?: number
 }
 
 /** Lines of activities, each in a single line if the container is wide enough. Today's lines have a mark at the current time. */
-export function ActivityRows({ name, activities, hasZones, onOpen, id, shownCount = Number.POSITIVE_INFINITY }: ActivityRowsProps) {
+export function ActivityRows({ name, activities, hasZones, onOpen, id }: ActivityRowsProps) {
   const now = useNow()
   const mark = name === 'TODAY' ? nowMarkOf(activities, now) : null
   return (
@@ -33,7 +31,6 @@ export function ActivityRows({ name, activities, hasZones, onOpen, id, shownCoun
           beginsHour={activities[index - 1]?.at?.slice(0, 2) !== activity.at?.slice(0, 2)}
           hasZone={hasZones}
           section={name}
-          isFolded={index >= shownCount}
           onOpen={(row) => onOpen(activity.resource, row)}
         />
       ))}

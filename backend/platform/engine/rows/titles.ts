@@ -124,7 +124,7 @@ function titleFieldExpression(operation: RequestContext, field: ModelField, { de
  */
 function buildValueExpression({ parts, table, caller }: RequestContext, field: ModelField): Expression {
   const { qualified, column } = field
-  if (column.inTitle !== undefined) return { text: column.inTitle(qualified), values: [] }
+  if (column.inTitle !== undefined) return { text: column.inTitle(qualified, caller.language), values: [] }
   const labels = labelsOfValues(table.model, field, { texts: parts.studydesk.texts, language: caller.language })
   if (labels.size === 0) return { text: `${qualified}::text`, values: [] }
   return { text: `coalesce(?::jsonb ->> ${qualified}::text, ${qualified}::text)`, values: [JSON.stringify(Object.fromEntries(labels))] }

@@ -1,12 +1,14 @@
 import type { DateField } from '#resources/core/fields/date.ts'
 import { formatTextCsv, parseTextCsv } from '../csv.ts'
 import { filterValue } from '../filters.ts'
+import { formatDateSql } from '../formatDateSql.ts'
 import { parseChecked } from '../parse.ts'
 import type { FieldColumn } from '../types.ts'
 
 export const dateColumns: FieldColumn<DateField> = {
   column: () => 'date',
   constraint: () => null,
+  inTitle: formatDateSql,
   toDatabase: (value) => value,
   fromDatabase: (value) => (value instanceof Date ? dayOf(value) : value),
   filter: filterValue,

@@ -1,6 +1,7 @@
 import type { DatetimeField } from '#resources/core/fields/datetime.ts'
 import { formatTextCsv, parseTextCsv } from '../csv.ts'
 import { filterValue } from '../filters.ts'
+import { formatDateSql } from '../formatDateSql.ts'
 import { parseChecked } from '../parse.ts'
 import type { FieldColumn } from '../types.ts'
 
@@ -8,7 +9,7 @@ export const datetimeColumns: FieldColumn<DatetimeField> = {
   column: () => 'timestamp(3) with time zone',
   constraint: () => null,
   /** Shows the time to the minute in UTC, so that all readers see the same title. */
-  inTitle: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`,
+  inTitle: (column, language) => formatDateSql(`(${column} at time zone 'UTC')`, language, 'HH24:MI'),
   toDatabase: (value) => value,
   fromDatabase: (value) => (value instanceof Date ? value : new Date(isoOf(String(value)))).toISOString(),
   filter: filterValue,
