@@ -25,7 +25,6 @@ import { useLibrarySearch } from './useLibrarySearch.ts'
 
 /** Shows the library of the study on a study route, else every library that the reader may see. Specification 1, sections 2 and 5. */
 export function LibraryOfFlags() {
-  const { t } = useTranslation('documents')
   const texts = useTexts('document')
   const study = useRouteStudy()
   const { organisation } = useSession()
@@ -34,7 +33,7 @@ export function LibraryOfFlags() {
     return hasStudyLibrary ? (
       <Library
         place={{ of: 'study', studyId: study.id }}
-        title={t('common:list.inStudy', { title: texts.title('inStudy'), study: study.name })}
+        title={texts.title('inStudy')}
         name={study.name}
       />
     ) : (
