@@ -21,7 +21,7 @@ export function ListFooter({ resource, list }: { readonly resource: string; read
       <span role="status">{list.isFirstLoad ? '' : texts.count(list.total, figure)}</span>
       <span className="print-only">
         {t('print.rows', { from: numbers.format(firstRow), to: numbers.format(firstRow + list.rows.length - 1), total: figure })}
-        {list.rows.length < printedCountOf(list) && ` ${t('print.onlyShown')}`}
+        {list.rows.length < printedCountOf(list) && ` · ${t('print.onlyShown')}`}
       </span>
       {!list.isFirstLoad && !isPhone && list.total > pageSizes[0] && (
         <Pagination
