@@ -27,7 +27,17 @@ import { ViewTabs } from './tools/ViewTabs.tsx'
 const BulkBar = lazyPart(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 /** Renders a list: views, tools, rows as a table or as cards, actions for selected rows, and page numbers at the bottom of the screen. */
-export function ListView({ resource, list: shownList, createPath, onCreate, onImport, onOpen, Body, placesTools = false, hasHeadTools = false }: ListViewProps) {
+export function ListView({
+  resource,
+  list: shownList,
+  createPath,
+  onCreate,
+  onImport,
+  onOpen,
+  Body,
+  placesTools = false,
+  hasHeadTools = false,
+}: ListViewProps) {
   const list = usePrintedRows(resource, shownList)
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
@@ -46,14 +56,15 @@ export function ListView({ resource, list: shownList, createPath, onCreate, onIm
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
   // On a phone, the head of the screen contains the tools.
-  const tools = isPhone && hasHeadTools ? null : (
-    <ListToolbar
-      resource={resource}
-      list={list}
-      leftOut={hiddenCount}
-      views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
-    />
-  )
+  const tools =
+    isPhone && hasHeadTools ? null : (
+      <ListToolbar
+        resource={resource}
+        list={list}
+        leftOut={hiddenCount}
+        views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
+      />
+    )
   return (
     <section ref={element} className="list" data-density={list.display.density}>
       {hasTabs && <ViewTabs resource={resource} list={list} />}

@@ -31,11 +31,7 @@ export function LibraryOfFlags() {
   const [hasOrganisationLibrary, hasStudyLibrary] = [useFlag('organization-resource-library'), useFlag('study-resource-library')]
   if (study !== null)
     return hasStudyLibrary ? (
-      <Library
-        place={{ of: 'study', studyId: study.id }}
-        title={texts.title('inStudy')}
-        name={study.name}
-      />
+      <Library place={{ of: 'study', studyId: study.id }} title={texts.title('inStudy')} name={study.name} />
     ) : (
       <SwitchedOff />
     )

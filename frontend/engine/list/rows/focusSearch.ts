@@ -11,4 +11,6 @@ export function focusSearch(element: Element | null): void {
 
 /** Moves the focus to the first tool of a list. */
 export const focusTools = (element: Element | null): void =>
-  findScope(element)?.querySelector<HTMLElement>('.list-search input, .list-search-open, :is(.list-tools, .list-phone-tools) button')?.focus()
+  findScope(element)
+    ?.querySelector<HTMLElement>('.list-search input, .list-search-open, :is(.list-tools, .list-phone-tools) button')
+    ?.focus()

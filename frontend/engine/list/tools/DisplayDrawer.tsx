@@ -33,7 +33,6 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
     ;(next?.disabled === true ? buttons.find(({ disabled }) => !disabled) : next)?.focus()
   }, [lastMove])
   const others = display.possible.filter((name) => !display.columns.includes(name))
-  const hasWidths = Object.keys(display.widths).length > 0
 
   const setColumns = (columns: readonly string[]) => display.change({ columns })
   const applyColumnMove = (name: string, columns: readonly string[]) => {
@@ -104,18 +103,24 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
                 {message}
               </p>
             </fieldset>
-            {!isPhone && (
-              <fieldset>
-                <legend>{t('list.display.widths')}</legend>
-                <p className="list-hint">{t('list.display.widthsHint')}</p>
-                <Button disabled={!hasWidths} onClick={display.resetWidths}>
-                  {t('list.display.resetWidths')}
-                </Button>
-              </fieldset>
-            )}
+            {!isPhone && <ColumnWidths display={display} />}
           </>
         )}
       </div>
     </Drawer>
+  )
+}
+
+/** Explains how to change the widths of columns, and resets them. */
+function ColumnWidths({ display: { widths, resetWidths } }: Pick<ResourceListState, 'display'>) {
+  const { t } = useTranslation('common')
+  return (
+    <fieldset>
+      <legend>{t('list.display.widths')}</legend>
+      <p className="list-hint">{t('list.display.widthsHint')}</p>
+      <Button disabled={Object.keys(widths).length === 0} onClick={resetWidths}>
+        {t('list.display.resetWidths')}
+      </Button>
+    </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import type { ResourceListState } from '../../../listState/useResourceList.ts'
 import { useViews } from '../../../listState/useViews.ts'
 import { useModes } from '../useModes.ts'
 import { useViewItems } from '../useViewItems.tsx'
-import type { ListAction } from './PhoneTools.tsx'
+import type { ListAction } from './listAction.ts'
 
 interface PhoneMenuProps {
   readonly resource: string

@@ -9,19 +9,12 @@ import { lazyPart, Suspended } from '../../../../base/ui/lazyPart.tsx'
 import { fieldOf } from '../../../fieldOf.ts'
 import type { ResourceListState } from '../../../listState/useResourceList.ts'
 import { offeredFiltersOf, usedFiltersOf } from '../offeredFilters.ts'
+import type { ListAction } from './listAction.ts'
 import { PhoneSearch } from './PhoneSearch.tsx'
 
 const FilterDrawer = lazyPart(() => import('../FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
 const DisplayDrawer = lazyPart(() => import('../DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
 const PhoneMenu = lazyPart(() => import('./PhoneMenu.tsx').then(({ PhoneMenu }) => ({ default: PhoneMenu })))
-
-/** Action of a screen in the menu of a list on a phone. */
-export interface ListAction {
-  readonly key: string
-  readonly label: string
-  readonly isDisabled?: boolean
-  readonly run: () => void
-}
 
 interface PhoneToolsProps {
   readonly resource: string
