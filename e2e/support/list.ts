@@ -54,7 +54,8 @@ export async function openPhoneSearch(page: Page): Promise<Locator> {
 /** Opens the menu with the tools of a list on a phone, and chooses an item. */
 export async function fromPhoneMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More tools' }).tap()
-  await page.getByRole('menuitem', { name }).tap()
+  // On a busy machine, a tap may last long enough to count as a long press, which chooses nothing.
+  await page.getByRole('menuitem', { name }).click()
 }
 
 /** Opens the menu of a row. */
