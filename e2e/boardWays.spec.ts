@@ -156,7 +156,7 @@ test('a candidate moves from identified to enrolled on a phone, by a sheet from 
   const page = await open(email, '/trial-board', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { name, id } = await createCard(page, 'Identified', { withConsent: true })
   expect((await page.locator('.board').boundingBox())?.y, 'what stands above the board').toBeLessThanOrEqual(220)
-  await page.getByRole('button', { name: 'View', exact: true }).tap()
+  await page.getByRole('button', { name: 'More tools' }).tap()
   await expect(page.getByRole('menuitem', { name: /Save as/ })).toBeVisible()
   await page.keyboard.press('Escape')
   const title = `Move ${name} to…`

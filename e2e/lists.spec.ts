@@ -236,6 +236,48 @@ test('a list is used by keyboard alone', async ({ open }) => {
   await expect(page).toHaveURL(/\/admin\/sites\/edit\//)
 })
 
+test('Print and Ctrl+P put all rows that match on paper, and the browser’s own print names the rows that it shows', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  // A test browser has no print dialog: these steps are what the browser does around it.
+  await page.evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.body.dataset.printed = `${document.querySelectorAll('[data-row-key]').length} ${document.querySelector('.list-footer')?.textContent}`
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  const total = Number(
+    (
+      await page
+        .getByRole('navigation', { name: /^Pages: / })
+        .getByRole('status')
+        .innerText()
+    ).replace(/\D/g, ''),
+  )
+  expect(total).toBeGreaterThan(10)
+  await page.evaluate(() => window.print())
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-printed',
+    new RegExp(`^10 .*Rows 1–10 of ${total} · To print all rows, use Print`),
+  )
+  await page.getByRole('button', { name: 'Print this page' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(`^${total} .*Rows 1–${total} of ${total}`))
+  await expect(rows(page)).toHaveCount(10)
+
+  await chooseFilter(page, 'Gender', 'Female')
+  const women = Number(
+    (
+      await page
+        .getByRole('navigation', { name: /^Pages: / })
+        .getByRole('status')
+        .innerText()
+    ).replace(/\D/g, ''),
+  )
+  expect(women).toBeLessThan(total)
+  await page.keyboard.press('ControlOrMeta+p')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(`^${women} .*Rows 1–${women} of ${women}`))
+})
+
 test('rows are selected and changed by thumb on a phone', async ({ open }) => {
   const page = await open(people.admin.email, '/admin/sites', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const cards = page.getByRole('list', { name: 'Sites' }).getByRole('listitem')

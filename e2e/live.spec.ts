@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { headersOf } from './support/calls.ts'
 import { save } from './support/form.ts'
 import { createUniqueWord } from './support/fresh.ts'
-import { rows } from './support/list.ts'
+import { openPhoneSearch, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { navigateTo, openPath, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -38,9 +38,9 @@ test('a saved record appears in another list, also on a phone; search, focus and
   const search = reader.getByRole('textbox', { name: 'Search in Sites' })
   const uniqueWord = createUniqueWord()
   const clinic = `${uniqueWord} Clinic`
-  for (const page of [reader, phonePage]) {
-    await page.getByRole('textbox', { name: 'Search in Sites' }).fill(uniqueWord.toLowerCase())
-    await settled(page)
+  for (const field of [search, await openPhoneSearch(phonePage)]) {
+    await field.fill(uniqueWord.toLowerCase())
+    await settled(field.page())
   }
   const move = await createSite(phonePage, clinic)
   await expect(inList(reader, clinic)).toHaveCount(1)

@@ -21,6 +21,7 @@ test('a coordinator finds and edits a participant, and the history shows who cha
     await addPerson(page, { firstName, lastName: family, dob, gender })
 
   await test.step('quick search, sorting, filter and page size are in the address', async () => {
+    await choosePageSize(page, 20)
     await search(page, family.toLowerCase(), 4)
     await sortBy(page, 'Date of birth')
     expect(await readColumn(page, 'First name')).toEqual(['Orla', 'Odd', 'Osric', 'Ottoline'])
@@ -32,8 +33,8 @@ test('a coordinator finds and edits a participant, and the history shows who cha
     await chooseOption(filters.getByRole('combobox', { name: 'Gender' }), 'Female')
     await page.keyboard.press('Escape')
     await filters.getByRole('button', { name: 'Show 2 results' }).click()
-    await choosePageSize(page, 20)
     await expect(page).toHaveURL(/pageSize=20/)
+    await expect(page.getByRole('combobox', { name: 'Page Size' }), 'one page needs no pager').toHaveCount(0)
 
     await page.reload()
     await settled(page)
@@ -43,7 +44,6 @@ test('a coordinator finds and edits a participant, and the history shows who cha
     const female = value('Female')
     await expect(female).toHaveAttribute('aria-pressed', 'true')
     expect(await readColumn(page, 'First name')).toEqual(['Ottoline', 'Orla'])
-    await expect(page.getByText('20 / page', { exact: true })).toBeVisible()
     await female.click()
     await page.keyboard.press('Escape')
     await expectTotal(page, 4)

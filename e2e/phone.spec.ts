@@ -1,5 +1,8 @@
-import { saveAndExpect } from './support/form.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { download } from './support/files.ts'
+import { chooseOption, saveAndExpect } from './support/form.ts'
 import { createUniqueWord } from './support/fresh.ts'
+import { fromPhoneMenu, openPhoneSearch } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, navigateTo, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -40,7 +43,7 @@ test('on a phone a site is added and changed with the thumb', async ({ open }) =
   await page.getByRole('textbox', { name: 'City' }).fill(city)
   await saveAndExpect(page, `${clinic} saved`)
   await navigateTo(page, '/admin/sites')
-  await page.getByRole('textbox', { name: 'Search in Sites' }).fill(city.toLowerCase())
+  await (await openPhoneSearch(page)).fill(city.toLowerCase())
   await expect(cards.getByRole('listitem')).toHaveCount(1)
   await expect(cards).toContainText(clinic)
 
@@ -79,14 +82,42 @@ test('on a phone participants are found, called and added with the thumb', async
   // The next page loads before the end of the list is visible.
   await expect(cards.getByRole('listitem').nth(9)).toBeAttached()
 
-  await test.step('filter options stay inside the window, wherever the chip is', async () => {
-    const panel = page.locator('.filter-panel')
-    await page.getByRole('button', { name: 'Status', exact: true }).tap()
-    await expect(panel.getByText('Enrolled', { exact: true })).toBeVisible()
-    await expect.poll(async () => (await panel.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)
+  await test.step('title and tools take one line above the first row, and the rest is in a menu', async () => {
+    const bar = await page.locator('.topbar').boundingBox()
+    const first = await cards.getByRole('listitem').first().boundingBox()
+    expect((first?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0), 'above the first row').toBeLessThanOrEqual(104)
+    await expectAccessibleInBothThemes(page, 'a list on a phone')
+    await fromPhoneMenu(page, 'Display')
+    const drawer = page.getByRole('dialog', { name: 'Display' })
+    await drawer.getByRole('button', { name: 'Done' }).tap()
+    await expect(drawer).toBeHidden()
+    const { text } = await download(page, () => fromPhoneMenu(page, 'Export: CSV'))
+    expect(text.split('\r\n').length).toBeGreaterThan(30)
+  })
+
+  await test.step('the search opens in place of the title with the focus in it, and Escape closes it and shows all rows', async () => {
+    const field = await openPhoneSearch(page)
+    await expect(field).toBeFocused()
+    await page.keyboard.type('zzzz')
+    await expect(page.getByText('No results for this search and these filters.')).toBeVisible()
     await expectNoSidewaysScroll(page)
+    await field.press('Escape')
+    await expect(page.getByRole('button', { name: 'Search in Participants' })).toBeFocused()
+    await expect(cards.getByRole('listitem').nth(9)).toBeAttached()
+  })
+
+  await test.step('the button of the filters shows how many are in use', async () => {
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await chooseOption(drawer.getByRole('combobox', { name: 'Status' }), 'Enrolled')
     await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
+    await drawer.getByRole('button', { name: /^Show/ }).tap()
+    const button = page.getByRole('button', { name: 'Filters (1)', exact: true })
+    await button.tap()
+    await drawer.getByRole('button', { name: 'Clear all' }).tap()
+    await drawer.getByRole('button', { name: /^Show/ }).tap()
+    await expect(button).toHaveCount(0)
+    await expect(cards.getByRole('listitem').nth(9)).toBeAttached()
   })
 
   await test.step('rows continue without pages, while the title stays', async () => {
@@ -95,7 +126,7 @@ test('on a phone participants are found, called and added with the thumb', async
       expect(await cards.getByRole('listitem').count()).toBeGreaterThan(30)
     }).toPass()
     await expect(title(page)).toBeInViewport()
-    await expect(page.getByRole('textbox', { name: 'Search in Participants' })).not.toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Search in Participants' })).toBeInViewport()
     const ids = await cards.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')))
     expect(new Set(ids).size).toBe(ids.length)
   })

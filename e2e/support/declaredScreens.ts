@@ -85,7 +85,7 @@ function screensOf(resource: ResourceDefinition, language: Language): readonly D
       elements: withScreen(listScreen, elementsOfList(resource, 'page')),
     }),
     ...createScreens(screens.inStudy && fillStudyId(screens.inStudy.replace('/:tab?', '')), {
-      title: new RegExp(`^${texts.titles.inStudy}\\s?: `),
+      title: texts.titles.inStudy ?? '',
       level: screens.needs ?? list,
       elements: withScreen(listScreen, elementsOfList(resource, 'inStudy')),
     }),

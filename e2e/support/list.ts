@@ -37,9 +37,25 @@ export async function sortBy(page: Page, name: string): Promise<void> {
   await settled(page)
 }
 
+/** Shows up to `size` rows a page. A list of at most ten rows has no pages. */
 export async function choosePageSize(page: Page, size: number): Promise<void> {
+  await expect(page.getByRole('navigation', { name: /^Pages: / }).getByRole('status')).not.toBeEmpty()
+  if ((await page.getByRole('combobox', { name: 'Page Size' }).count()) === 0) return
   await page.getByRole('combobox', { name: 'Page Size' }).click({ force: true })
   await pick(page, `${size} / page`)
+}
+
+/** Opens the search of a list on a phone, which is in place of the title. Returns its field. */
+export async function openPhoneSearch(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Search in/ }).tap()
+  return page.getByRole('textbox', { name: /^Search in/ })
+}
+
+/** Opens the menu with the tools of a list on a phone, and chooses an item. */
+export async function fromPhoneMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More tools' }).tap()
+  // On a busy machine, a tap may last long enough to count as a long press, which chooses nothing.
+  await page.getByRole('menuitem', { name }).click()
 }
 
 /** Opens the menu of a row. */

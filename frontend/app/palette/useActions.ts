@@ -7,6 +7,7 @@ import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { signOut } from '../../base/session/session.ts'
 import { useThemeChoice } from '../../base/theme/mode.ts'
+import { printPage } from '../../base/ui/print/printPage.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { chooseAppearance } from '../state/chooseAppearance.ts'
 import { openPanel } from '../state/panels.ts'
@@ -56,7 +57,7 @@ export function useActions(): readonly PaletteItem[] {
   const shell: PaletteItem[] = [
     ...(isPhone ? [] : [{ id: 'menu', label: t('common:shortcuts.foldMenu'), keys: '[', run: toggle }]),
     // Prints after the palette has closed, so that the print does not contain the palette.
-    { id: 'print', label: t('common:print.page'), keys: '$mod+P', run: () => setTimeout(print) },
+    { id: 'print', label: t('common:print.page'), keys: '$mod+P', run: () => setTimeout(printPage) },
     { id: 'shortcuts', label: t('common:shortcuts.open'), keys: '?', run: () => openPanel('shortcuts') },
     { id: 'tour', label: t('common:shell.tour'), run: () => openPanel('tour') },
     ...(pageTour === null ? [] : [{ id: 'pageTour', label: t('common:shell.pageTour'), run: () => openPanel('pageTour') }]),

@@ -11,6 +11,7 @@ import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { useIsOffline } from '../../base/ui/useIsOffline.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { bulkRightsOf, hasAnyRight } from '../bulk/bulkRights.ts'
+import { usePrintedRows } from '../listState/usePrintedRows.ts'
 import { useViews } from '../listState/useViews.ts'
 import { listBodies } from './bodies.ts'
 import { ListProblem } from './rows/ListProblem.tsx'
@@ -19,13 +20,25 @@ import { NoRows } from './rows/NoRows.tsx'
 import { useRowKeys } from './rows/useRowKeys.ts'
 import { ListFooter } from './tools/ListFooter.tsx'
 import { ListToolbar } from './tools/ListToolbar.tsx'
+import { PrintedFilters } from './tools/PrintedFilters.tsx'
 import { ViewButton } from './tools/ViewButton.tsx'
 import { ViewTabs } from './tools/ViewTabs.tsx'
 
 const BulkBar = lazyPart(() => import('../bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 
 /** Renders a list: views, tools, rows as a table or as cards, actions for selected rows, and page numbers at the bottom of the screen. */
-export function ListView({ resource, list, createPath, onCreate, onImport, onOpen, Body, placesTools = false }: ListViewProps) {
+export function ListView({
+  resource,
+  list: shownList,
+  createPath,
+  onCreate,
+  onImport,
+  onOpen,
+  Body,
+  placesTools = false,
+  hasHeadTools = false,
+}: ListViewProps) {
+  const list = usePrintedRows(resource, shownList)
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
   const isOffline = useIsOffline()
@@ -42,18 +55,21 @@ export function ListView({ resource, list, createPath, onCreate, onImport, onOpe
   const hasViewButton = !list.isInside && !hasTabs
   const isEmpty = !list.isFirstLoad && list.rows.length === 0 && list.total === 0
   const Rows = listBodies.table[isPhone ? 'Phone' : 'Wide']
-  const tools = (
-    <ListToolbar
-      resource={resource}
-      list={list}
-      leftOut={hiddenCount}
-      views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
-    />
-  )
+  // On a phone, the head of the screen contains the tools.
+  const tools =
+    isPhone && hasHeadTools ? null : (
+      <ListToolbar
+        resource={resource}
+        list={list}
+        leftOut={hiddenCount}
+        views={hasViewButton ? <ViewButton resource={resource} list={list} /> : null}
+      />
+    )
   return (
     <section ref={element} className="list" data-density={list.display.density}>
       {hasTabs && <ViewTabs resource={resource} list={list} />}
       {!placesTools && tools}
+      {tools === null && <PrintedFilters resource={resource} list={list} />}
       {Body !== undefined ? (
         <Body
           resource={resource}

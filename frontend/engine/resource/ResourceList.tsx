@@ -1,4 +1,3 @@
-import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
@@ -14,18 +13,17 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
-import { type BodyKind, BodySwitch, bodyKindOf } from '../list/BodySwitch.tsx'
-import { ListPieces } from '../list/ListPieces.tsx'
+import { type BodyKind, bodyKindOf } from '../list/BodySwitch.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { OutOfSight } from '../list/OutOfSight.tsx'
 import type { ListBodyProps } from '../list/rows/listBodyProps.ts'
-import { ExportButton } from '../list/tools/ExportButton.tsx'
 import { useLastPlace } from '../listState/lastPlace.ts'
 import type { ListOptions } from '../listState/types.ts'
 import { useResourceList } from '../listState/useResourceList.ts'
 import { importParameter } from '../paths.ts'
 import { useExtensions } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
+import { ResourceTools } from './ResourceTools.tsx'
 
 const ImportDrawer = lazyPart(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
@@ -88,6 +86,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
 
   const createPath = may(resource, 'create') ? definition.screens?.create : undefined
   const mayImport = definition.import !== undefined && may(resource, 'import')
+  const openImport = mayImport ? () => setIsImporting(true) : undefined
   const Creator = useExtensions().creators[resource]
   const openCreator = Creator === undefined || recordDrawer.create === undefined ? recordDrawer.create : () => setIsCreating(true)
   const create =
@@ -111,13 +110,9 @@ export function ResourceList({ resource, body }: ResourceListProps) {
     <div className="list-screen">
       <PageHeader
         title={
-          body?.title !== undefined
-            ? t(body.title)
-            : study === null
-              ? texts.title('many')
-              : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })
+          // The study switcher names the study.
+          body?.title !== undefined ? t(body.title) : texts.title(study === null ? 'many' : 'inStudy')
         }
-        breadcrumb={study === null ? undefined : [{ label: study.name }]}
         subtitle={
           list.isTrash ? (
             t('list.trash.name')
@@ -127,22 +122,19 @@ export function ResourceList({ resource, body }: ResourceListProps) {
         }
         primary={create}
         extra={
-          <>
-            {mayImport && (
-              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setIsImporting(true)}>
-                {t('list.import')}
-              </Button>
-            )}
-            {body !== undefined && <BodySwitch label={body.label} opensAs={body.opensAs} drawn={isOtherBody ? 'other' : 'list'} />}
-            <ListPieces resource={resource} />
-            {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
-          </>
+          <ResourceTools
+            definition={definition}
+            list={list}
+            bodies={body && { label: body.label, opensAs: body.opensAs, drawn: isOtherBody ? 'other' : 'list' }}
+            onImport={openImport}
+          />
         }
       />
       <ListView
         resource={resource}
         list={list}
-        onImport={mayImport ? () => setIsImporting(true) : undefined}
+        onImport={openImport}
+        hasHeadTools
         createPath={createPath}
         onCreate={openCreator}
         onOpen={recordDrawer.open}

@@ -25,18 +25,13 @@ import { useLibrarySearch } from './useLibrarySearch.ts'
 
 /** Shows the library of the study on a study route, else every library that the reader may see. Specification 1, sections 2 and 5. */
 export function LibraryOfFlags() {
-  const { t } = useTranslation('documents')
   const texts = useTexts('document')
   const study = useRouteStudy()
   const { organisation } = useSession()
   const [hasOrganisationLibrary, hasStudyLibrary] = [useFlag('organization-resource-library'), useFlag('study-resource-library')]
   if (study !== null)
     return hasStudyLibrary ? (
-      <Library
-        place={{ of: 'study', studyId: study.id }}
-        title={t('common:list.inStudy', { title: texts.title('inStudy'), study: study.name })}
-        name={study.name}
-      />
+      <Library place={{ of: 'study', studyId: study.id }} title={texts.title('inStudy')} name={study.name} />
     ) : (
       <SwitchedOff />
     )

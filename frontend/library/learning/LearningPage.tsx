@@ -30,10 +30,9 @@ function Courses({ title }: { readonly title: string }) {
   const { t } = useTranslation(['learning', 'common'])
   const study = useRouteStudy()
   const query = useCourses(study?.id)
-  const pageTitle = study === null ? title : t('common:list.inStudy', { title, study: study.name })
   return (
     <>
-      <PageHeader title={pageTitle} />
+      <PageHeader title={title} />
       <Loaded query={query} rows={6} failed={t('page.failed')}>
         {(courses) =>
           courses.length === 0 ? (

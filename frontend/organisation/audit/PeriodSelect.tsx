@@ -26,3 +26,9 @@ export function PeriodSelect({ list, unset }: PeriodSelectProps) {
     />
   )
 }
+
+/** Period of the list as text, where the filters change it. */
+export function PeriodText({ list, unset }: PeriodSelectProps) {
+  const { t } = useTranslation('audit')
+  return t(`period.${periodOf(list.filtersOf('at'), unset) ?? 'own'}`)
+}

@@ -2,11 +2,13 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 import type { ScreenProps } from '../../engine/area.ts'
 import { excludeOwnViews } from '../../engine/history/readersPath.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { ExportButton } from '../../engine/list/tools/ExportButton.tsx'
+import { PhoneTools } from '../../engine/list/tools/phone/PhoneTools.tsx'
 import { isFresh, sortOf } from '../../engine/listState/address.ts'
 import { useResourceList } from '../../engine/listState/useResourceList.ts'
 import { AuditTabs } from './AuditTabs.tsx'
@@ -23,6 +25,7 @@ export default function RecordReads({ resource }: ScreenProps) {
   const list = useResourceList({ definition: resource, hidesEmpty: true })
   const showsOwnReads = !excludesOwnReads(list.filtersOf('userId'))
   const { search } = useLocation()
+  const isPhone = useIsPhone()
   // A link without parameters opens the tab with the default filter. Otherwise the URL decides whether own entries are shown.
   useOnChange(search, () => {
     if (isFresh(new URLSearchParams(search)))
@@ -32,14 +35,20 @@ export default function RecordReads({ resource }: ScreenProps) {
     <div className="list-screen">
       <PageHeader
         title={t('titles.auditHistory.many')}
-        subtitle={t('readers.subtitle')}
+        subtitle={isPhone ? undefined : t('readers.subtitle')}
         primary={<ExportButton definition={resource} list={list} />}
         extra={
           <>
             <OtherReportLink list={list} field="recordIds" to="unlocks" />
-            <RecordSelect list={list} field="userId" to="user" />
-            <RecordSelect list={list} field="recordIds" to="participant" />
-            <PeriodSelect list={list} unset="all" />
+            {isPhone ? (
+              <PhoneTools resource={resource.name} list={list} />
+            ) : (
+              <>
+                <RecordSelect list={list} field="userId" to="user" />
+                <RecordSelect list={list} field="recordIds" to="participant" />
+                <PeriodSelect list={list} unset="all" />
+              </>
+            )}
           </>
         }
       />
@@ -51,7 +60,7 @@ export default function RecordReads({ resource }: ScreenProps) {
       ) : (
         <OwnReads list={list} />
       )}
-      <ListView resource={resource.name} list={list} onOpen={noop} />
+      <ListView resource={resource.name} list={list} onOpen={noop} hasHeadTools />
     </div>
   )
 }

@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../base/providers/useMay.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
+import { PhoneTools } from '../../engine/list/tools/phone/PhoneTools.tsx'
 import { useResourceList } from '../../engine/listState/useResourceList.ts'
 import { ExtensionsContext, useExtensions } from '../../engine/pieces.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
@@ -17,6 +19,7 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
   const list = useResourceList({ definition: resource })
   const search = useDuplicateSearch()
   const may = useMay()
+  const isPhone = useIsPhone()
   const extensions = useExtensions()
   // A click anywhere on a row opens the comparison, which links to both profiles.
   const withoutProfiles = useMemo(() => ({ ...extensions, recordLinks: {} }), [extensions])
@@ -24,14 +27,15 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
     <div className="list-screen">
       <PageHeader
         title={t('titles.duplicatePair.many')}
-        subtitle={t(may(resource.name, 'read') ? 'merge.subtitle' : 'merge.hiddenSubtitle')}
+        extra={isPhone && <PhoneTools resource={resource.name} list={list} />}
+        subtitle={isPhone ? undefined : t(may(resource.name, 'read') ? 'merge.subtitle' : 'merge.hiddenSubtitle')}
         primary={<SearchButton search={search} />}
       />
       <DuplicateTabs />
       <SearchState search={search} />
       <ExtensionsContext value={withoutProfiles}>
         <PairPeople rows={list.rows}>
-          <ListView resource={resource.name} list={list} />
+          <ListView resource={resource.name} list={list} hasHeadTools />
         </PairPeople>
       </ExtensionsContext>
     </div>

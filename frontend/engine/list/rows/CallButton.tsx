@@ -10,10 +10,14 @@ interface CallButtonProps {
   readonly row: ListRow
 }
 
-/** Button that calls the first phone number in a row. The server omits phone numbers that the reader may not see. */
+/** True if the rows are people: they have an e-mail address of their own. A study or a site only has the number of a contact. */
+const arePersons = ({ fields }: ResourceDefinition): boolean => fields.email?.type === 'email'
+
+/** Button that calls the first phone number of a person. The server omits phone numbers that the reader may not see. */
 export function CallButton({ definition, row }: CallButtonProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
+  if (!arePersons(definition)) return null
   const number = Object.entries(definition.fields)
     .filter(([, field]) => typeOf(field).isPhoneNumber === true)
     .map(([name]) => row[name])

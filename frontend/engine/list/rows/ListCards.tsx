@@ -19,7 +19,7 @@ import { EndOfRows } from './EndOfRows.tsx'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { RowLink } from './RowLink.tsx'
-import { SelectCell, SelectPage } from './SelectCell.tsx'
+import { SelectCell } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { WaitingCards } from './WaitingCards.tsx'
 
@@ -106,11 +106,6 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   if (list.isFirstLoad) return <WaitingCards />
   return (
     <>
-      {canSelect && (
-        <div className="list-card-all">
-          <SelectPage list={list} isLabelled />
-        </div>
-      )}
       <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
         {list.rows.map((row) => {
           const hasSummary = summaryColumn !== null && isReported(row[summaryColumn])

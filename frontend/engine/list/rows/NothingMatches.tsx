@@ -8,6 +8,7 @@ import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterWords } from '../tools/FilterWords.tsx'
+import { focusTools } from './focusSearch.ts'
 
 /** Lists the filters that make the list empty, each with a button to remove it. */
 export function NothingMatches({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
@@ -28,7 +29,7 @@ export function NothingMatches({ resource, list }: { readonly resource: string; 
         title={t('list.takeOff')}
         onClick={() => {
           // The pressed button disappears with its filter, so the focus moves to the list's tools.
-          element.current?.closest('.list')?.querySelector<HTMLElement>('.list-search input, .list-tools button')?.focus()
+          focusTools(element.current)
           onRemove()
         }}
       >

@@ -25,22 +25,18 @@ export function SelectCell({ resource, list: { selection }, row }: SelectCellPro
 
 interface SelectPageProps {
   readonly list: Pick<ResourceListState, 'selection' | 'rows'>
-  /** True if a visible label is next to it. */
-  readonly isLabelled?: boolean
 }
 
 /** Selects all rows of the page, or none. */
-export function SelectPage({ list: { selection, rows }, isLabelled = false }: SelectPageProps) {
+export function SelectPage({ list: { selection, rows } }: SelectPageProps) {
   const { t } = useTranslation('common')
   return (
     <Checkbox
-      aria-label={isLabelled ? undefined : t('list.select.page')}
+      aria-label={t('list.select.page')}
       disabled={rows.length === 0}
       checked={selection.pageState === 'all'}
       indeterminate={selection.pageState === 'some'}
       onChange={selection.togglePage}
-    >
-      {isLabelled ? t('list.select.page') : null}
-    </Checkbox>
+    />
   )
 }

@@ -15,6 +15,8 @@ export interface ListViewProps {
   readonly Body?: ComponentType<ListBodyProps>
   /** True if that component renders the filters and views itself. */
   readonly placesTools?: boolean
+  /** True if the head of the screen contains the tools on a phone. */
+  readonly hasHeadTools?: boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useIsPrinting } from '../../../base/theme/useIsPrinting.ts'
 import { useOnChange } from '../../../base/useOnChange.ts'
 import { fittingColumns, type MinColumnWidths } from './fittingColumns.ts'
 
@@ -31,10 +32,11 @@ export function useFittingColumns(
   const [measurement, setMeasurement] = useState<Measurement>({ ...initialMeasurement, measuredAs })
   // Changed texts need different widths.
   if (measurement.measuredAs !== measuredAs) setMeasurement({ ...initialMeasurement, room: measurement.room, measuredAs })
-  // Each render may make the table too wide, for example with longer texts.
+  const isPrinting = useIsPrinting()
+  // Each render may make the table too wide, for example with longer texts. On paper, the cells wrap.
   useLayoutEffect(() => {
     const { current } = area
-    if (!isFitted || current === null || current.scrollWidth - current.clientWidth <= roundingTolerance) return
+    if (!isFitted || isPrinting || current === null || current.scrollWidth - current.clientWidth <= roundingTolerance) return
     const next = measure(current, measurement)
     if (JSON.stringify(next) !== JSON.stringify(measurement)) setMeasurement(next)
   })

@@ -7,6 +7,7 @@ import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { editPath } from '../../paths.ts'
 import { useExtensions } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
+import { focusSearch } from './focusSearch.ts'
 
 interface RowKeysOptions {
   readonly resource: string
@@ -86,7 +87,7 @@ export function useRowKeys({ resource, list, element, canSelect, onOpen }: RowKe
       keys: '/',
       label: 'common:list.keys.search',
       isActive: !list.isInside,
-      run: () => element.current?.querySelector<HTMLElement>('.list-search input')?.focus(),
+      run: () => focusSearch(element.current),
     },
   ])
 }

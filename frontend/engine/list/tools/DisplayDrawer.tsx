@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Drawer } from '../../../base/ui/Drawer.tsx'
+import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import { type Density, moveColumn, moveDroppedColumn } from '../../listState/settings.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { ShownColumn } from './ShownColumn.tsx'
@@ -19,6 +20,7 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { display } = list
+  const isPhone = useIsPhone()
   const [message, setMessage] = useState('')
   const [lastMove, setLastMove] = useState<{ readonly name: string; readonly by: 1 | -1 } | null>(null)
   const columnList = useRef<HTMLUListElement>(null)
@@ -31,7 +33,6 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
     ;(next?.disabled === true ? buttons.find(({ disabled }) => !disabled) : next)?.focus()
   }, [lastMove])
   const others = display.possible.filter((name) => !display.columns.includes(name))
-  const hasWidths = Object.keys(display.widths).length > 0
 
   const setColumns = (columns: readonly string[]) => display.change({ columns })
   const applyColumnMove = (name: string, columns: readonly string[]) => {
@@ -102,16 +103,24 @@ export function DisplayDrawer({ resource, list, onClose }: DisplayDrawerProps) {
                 {message}
               </p>
             </fieldset>
-            <fieldset>
-              <legend>{t('list.display.widths')}</legend>
-              <p className="list-hint">{t('list.display.widthsHint')}</p>
-              <Button disabled={!hasWidths} onClick={display.resetWidths}>
-                {t('list.display.resetWidths')}
-              </Button>
-            </fieldset>
+            {!isPhone && <ColumnWidths display={display} />}
           </>
         )}
       </div>
     </Drawer>
+  )
+}
+
+/** Explains how to change the widths of columns, and resets them. */
+function ColumnWidths({ display: { widths, resetWidths } }: Pick<ResourceListState, 'display'>) {
+  const { t } = useTranslation('common')
+  return (
+    <fieldset>
+      <legend>{t('list.display.widths')}</legend>
+      <p className="list-hint">{t('list.display.widthsHint')}</p>
+      <Button disabled={Object.keys(widths).length === 0} onClick={resetWidths}>
+        {t('list.display.resetWidths')}
+      </Button>
+    </fieldset>
   )
 }

@@ -8,10 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { lazyPart, Suspended } from '../../../base/ui/lazyPart.tsx'
+import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import { useTyped } from '../../../fields/hooks/useTyped.ts'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
+import { offeredFiltersOf } from './offeredFilters.ts'
+import { PrintedFilters, PrintedSearch } from './PrintedFilters.tsx'
+import { PhoneTools } from './phone/PhoneTools.tsx'
 
 const FilterDrawer = lazyPart(() => import('./FilterDrawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })))
 const DisplayDrawer = lazyPart(() => import('./DisplayDrawer.tsx').then(({ DisplayDrawer }) => ({ default: DisplayDrawer })))
@@ -32,18 +36,23 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const [opened, setOpened] = useState<'filters' | 'display' | null>(null)
+  const isPhone = useIsPhone()
   const [term, type] = useTyped(list.search, list.setSearch)
   const hasSearch = (layout?.search.length ?? 0) > 0
-  const filters = (layout?.filters ?? []).filter(
-    (name) =>
-      name !== list.studyField && !list.settled.includes(name) && list.display.possible.includes(name) && list.display.isReadable(name),
-  )
+  const filters = offeredFiltersOf(definition, list)
   if (list.isShort)
     return (
       <div className="list-toolbar">
         <div className="list-tools">
           <ModeSwitches definition={definition} list={list} />
         </div>
+      </div>
+    )
+  if (isPhone)
+    return (
+      <div className="list-toolbar">
+        <PhoneTools resource={resource} list={list} />
+        <PrintedFilters resource={resource} list={list} />
       </div>
     )
   return (
@@ -63,7 +72,7 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
             />
           </search>
         )}
-        {list.search !== '' && <span className="print-only">{t('list.filterIs', { label: t('list.search'), value: list.search })}</span>}
+        <PrintedSearch list={list} />
         {views}
         <FilterChips resource={resource} list={list} filters={filters} />
         <span className="list-tool-pair">
