@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../seeds/accounts.ts'
 import type { StudySiteRef } from './boardCards.ts'
 import { withBrowser } from './browser.ts'
-import { type ApiCall, createApiCall } from './calls.ts'
+import { createApiCall } from './calls.ts'
 import { acts, createCandidate, type Stage } from './feelActs.ts'
 import { listScreens } from './feelScreens.ts'
 import { clearFeel, readFeel, watchFeel } from './feelWatch.ts'
@@ -19,27 +19,28 @@ const slowdown = 4
 const latencyMs = 100
 /** Milliseconds without a change, after which late shifts and tasks are measured. */
 const quietMs = 400
+/** Milliseconds after which a screen or an act counts as failed, on a machine with much other work. */
+const timeoutMs = 20_000
 
-/** Measures how each screen loads, and how the screens respond to the commonest acts of a coordinator. */
-export async function measureFeel({ url, signedIn }: Pick<BenchServer, 'url' | 'signedIn'>): Promise<void> {
-  const call = createApiCall(url, await signedIn(email))
-  const studySite = await findStudySite(call)
+/**
+ * Measures how each screen loads, and how the screens respond to the commonest acts of a coordinator.
+ * @param only `screens` or `acts`; if absent, both
+ */
+export async function measureFeel({ url, signedIn }: Pick<BenchServer, 'url' | 'signedIn'>, only?: string): Promise<void> {
+  const headers = await signedIn(email)
+  const call = createApiCall(url, headers)
+  const [studySite] = await call<readonly StudySiteRef[]>('recruitment')
+  if (studySite === undefined) throw new Error('The user has no study site')
   await withBrowser({ url, email, password: demoPassword }, async (open) => {
     const page = await open()
     await page.addInitScript(watchFeel)
     await page.addInitScript(() => {
       window.print = () => undefined
     })
-    await measureScreens(page, url, await listScreens(call, studySite))
-    await measureActs({ page, call, studySite }, url)
+    page.setDefaultTimeout(timeoutMs)
+    if (only !== 'acts') await measureScreens(page, url, await listScreens(call, studySite))
+    if (only !== 'screens') await measureActs({ page, url, email, headers, call, studySite })
   })
-}
-
-/** Returns a study site whose study has no consent form, so that the acts can enrol without a signature. */
-async function findStudySite(call: ApiCall): Promise<StudySiteRef> {
-  for (const studySite of await call<readonly StudySiteRef[]>('recruitment'))
-    if ((await call<readonly unknown[]>(`study/${studySite.studyId}/consent`)).length === 0) return studySite
-  throw new Error('Every study of the user needs a consent')
 }
 
 async function measureScreens(page: Page, url: string, paths: readonly string[]): Promise<void> {
@@ -102,8 +103,8 @@ const countTabStops = (page: Page): Promise<number> =>
     ).length
   })
 
-async function measureActs(stage: Stage, url: string): Promise<void> {
-  const { page } = stage
+async function measureActs(stage: Stage): Promise<void> {
+  const { page, url } = stage
   await page.setViewportSize(widths.desktop)
   const devtools = await page.context().newCDPSession(page)
   const rows: string[][] = []
@@ -116,7 +117,9 @@ async function measureActs(stage: Stage, url: string): Promise<void> {
       await settle(page)
       await setSlowness(devtools, slowdown, latencyMs)
       await clearFeel(page)
-      await act.run(page, candidate)
+      await act.run(page, candidate).catch((error: unknown) => {
+        throw new Error(`Could not ${act.name}`, { cause: error })
+      })
       await pause(quietMs)
       const { longest, responses } = await readFeel(page)
       results.push({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { StudySiteRef } from './boardCards.ts'
-import type { ApiCall } from './calls.ts'
+import { giveConsent, type Signer } from './feelConsent.ts'
 
 /** A participant in screening, created for one run of an act. */
 interface Candidate {
@@ -9,9 +9,8 @@ interface Candidate {
   readonly participantStudyId: string
 }
 
-export interface Stage {
+export interface Stage extends Signer {
   readonly page: Page
-  readonly call: ApiCall
   readonly studySite: StudySiteRef
 }
 
@@ -90,7 +89,10 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'enrol',
-    prepare: boardPath,
+    async prepare(stage, { participantStudyId }) {
+      await giveConsent(stage, participantStudyId, stage.studySite.studyId)
+      return boardPath(stage)
+    },
     async run(page, { name }) {
       await findCard(page, name)
       await moveCard(page, name, 'Enrolled')
@@ -187,8 +189,10 @@ export async function createCandidate({ call, studySite }: Stage): Promise<Candi
   return { name: `${firstName} ${lastName}`, participantId, participantStudyId: assigned?.id ?? '' }
 }
 
-async function enrol({ call }: Stage, { participantStudyId }: Candidate): Promise<void> {
-  for (const transition of ['enroll', 'addToConduct']) await call(`participant-study/${participantStudyId}/transitions/${transition}`, {})
+async function enrol(stage: Stage, { participantStudyId }: Candidate): Promise<void> {
+  await giveConsent(stage, participantStudyId, stage.studySite.studyId)
+  for (const transition of ['enroll', 'addToConduct'])
+    await stage.call(`participant-study/${participantStudyId}/transitions/${transition}`, {})
 }
 
 /** Assigns the demo's weekly form, whose check of the weight raises the query that another act answers. */
