@@ -51,8 +51,11 @@ export const acts: readonly Act[] = [
       await type('E-mail', `${lastName}@example.net`)
       await type('Postal or ZIP code', 'H2X 1Y4')
       await choose(page, page.getByRole('combobox', { name: 'Referral source', exact: true }), 'Clinic')
-      await choose(page, page.getByRole('combobox', { name: 'Study', exact: true }))
-      await choose(page, page.getByRole('combobox', { name: 'Site', exact: true }))
+      for (const label of ['Study', 'Site']) {
+        await page.getByRole('combobox', { name: label, exact: true }).focus()
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Enter')
+      }
       await page.getByRole('button', { name: 'Add participant' }).click()
       await page.getByText(`Nadia ${lastName} added`).waitFor()
     },
@@ -203,11 +206,10 @@ async function assignForm({ call }: Stage, { participantStudyId }: Candidate): P
   await call('form-assignments', { participantStudyId, formId: forms.find(({ name }) => name.startsWith('Well-being'))?.id })
 }
 
-/** @param option if absent, the first option */
-async function choose(page: Page, field: Locator, option?: string): Promise<void> {
+async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  // The displayed value covers the input; a click on it opens the list too.
   await field.click({ force: true })
-  const options = page.locator('.ant-select-dropdown .ant-select-item-option').filter({ visible: true })
-  await (option === undefined ? options : options.filter({ hasText: option })).first().click()
+  await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
 async function findCard(page: Page, name: string): Promise<Locator> {
