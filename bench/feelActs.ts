@@ -71,7 +71,7 @@ export const acts: readonly Act[] = [
       await choose(page, dialog.getByRole('combobox', { name: 'Outcome' }), 'Left a message')
       await dialog.locator('button[type="submit"]').click()
       await dialog.waitFor({ state: 'detached' })
-      await closeDialogs(page)
+      for (const each of [details, page.locator('.profile[role="dialog"]')]) await closeDialog(each)
       await moveCard(page, name, 'Contacted')
       await page.getByRole('region', { name: 'Contacted', exact: true }).locator('.board-card').filter({ hasText: name }).waitFor()
     },
@@ -86,6 +86,7 @@ export const acts: readonly Act[] = [
       const dialog = page.getByRole('dialog')
       await choose(page, dialog.getByRole('combobox', { name: /^Reason for not enrolling/ }), 'Did not meet the criteria')
       await dialog.getByRole('textbox', { name: /^Details of the screening failure/ }).pressSequentially('Over the age')
+      await dialog.getByRole('textbox', { name: /^Reason in your words/ }).pressSequentially('Too old')
       await dialog.getByRole('button', { name: 'Mark as not enrolled', exact: true }).click()
       await card.getByText('Not enrolled').first().waitFor()
     },
@@ -130,11 +131,7 @@ export const acts: readonly Act[] = [
       await page.getByRole('dialog').last().getByRole('button', { name: 'Mark as completed', exact: true }).click()
       await row.getByText('Completed').waitFor()
       await page.locator('.study-detail').getByRole('tab', { name: 'Forms', exact: true }).click()
-      await page
-        .locator('.study-detail')
-        .getByRole('link', { name: /^Well-being/ })
-        .first()
-        .click()
+      await page.locator('.study-detail').locator('.row-link', { hasText: 'Well-being' }).click()
       await fillForm(page)
     },
   },
@@ -151,7 +148,7 @@ export const acts: readonly Act[] = [
       const query = page.getByRole('dialog')
       await query.getByRole('button', { name: 'Actions' }).click()
       await page.getByRole('menuitem', { name: 'Answer', exact: true }).click()
-      await page.getByLabel(/Answer to the query/).pressSequentially('Weighed twice')
+      await page.getByRole('textbox', { name: 'Answer to the query' }).last().pressSequentially('Weighed twice')
       await page.getByRole('button', { name: 'Answer', exact: true }).last().click()
       await page.getByText('Weighed twice').first().waitFor()
     },
@@ -165,7 +162,7 @@ export const acts: readonly Act[] = [
     name: 'see why a study is behind',
     prepare: () => '/portfolio',
     async run(page) {
-      await page.getByRole('region', { name: 'Participants by study' }).getByRole('link').first().click()
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).click()
       await page.getByRole('heading', { name: 'Recruitment funnel' }).waitFor()
       await page.getByRole('button', { name: 'What does “Screened” mean?' }).click()
       await page.getByText('Screening has ended, with or without enrolment').waitFor()
@@ -225,12 +222,11 @@ async function openDetails(page: Page, name: string): Promise<void> {
   await page.locator('.study-detail').getByRole('tab').first().waitFor()
 }
 
-async function closeDialogs(page: Page): Promise<void> {
-  while ((await page.getByRole('dialog').count()) > 0) {
-    const before = await page.getByRole('dialog').count()
-    await page.keyboard.press('Escape')
-    await page.waitForFunction((count) => document.querySelectorAll('[role=dialog]').length < count, before)
-  }
+/** Closes a dialog by Escape, once the focus is inside it. */
+async function closeDialog(dialog: Locator): Promise<void> {
+  await dialog.locator(':focus').first().waitFor()
+  await dialog.page().keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** Moves a card with the keyboard. */
@@ -260,8 +256,10 @@ async function scheduleVisit(page: Page): Promise<void> {
 async function fillForm(page: Page): Promise<void> {
   const filling = page.locator('.form-filling')
   await filling.getByText('7', { exact: true }).click()
-  await filling.getByRole('textbox', { name: /Weight/ }).pressSequentially('250')
+  const weight = filling.locator('.sd-element', { hasText: 'Weight' }).last()
+  await weight.locator('input').pressSequentially('250')
   await filling.getByText('Answers saved').waitFor()
   await filling.getByRole('button', { name: 'Complete', exact: true }).click()
-  await filling.locator('.sd-element', { hasText: 'Weight' }).last().getByRole('button', { name: '1 open query' }).waitFor()
+  await weight.getByRole('button', { name: '1 open query' }).waitFor()
+}).waitFor()
 }
