@@ -261,5 +261,4 @@ async function fillForm(page: Page): Promise<void> {
   await filling.getByText('Answers saved').waitFor()
   await filling.getByRole('button', { name: 'Complete', exact: true }).click()
   await weight.getByRole('button', { name: '1 open query' }).waitFor()
-}).waitFor()
 }
