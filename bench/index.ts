@@ -12,6 +12,7 @@ import { measureDashboards } from './dashboards.ts'
 import { measureDocuments } from './documents.ts'
 import { measureListExports } from './exports.ts'
 import { measureFaults } from './faults/index.ts'
+import { measureFeel } from './feel.ts'
 import { addParticipants, fill } from './fill.ts'
 import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
@@ -38,10 +39,11 @@ import { measureVisitsScreen } from './visitsScreen.ts'
  * 10000,100000`); `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS);
  * `portfolio` 200 studies with their figures; `suggest` participants who match a study, for a rare condition, a common one and none;
  * `visits` matrix, calendar, daily activities and a schedule change; `dashboards` the figures of twelve widgets, and each report;
- * `documents` a folder of ten thousand; `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers;
- * `notifications` the time from an event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the
- * duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`); `faults` losses while nodes,
- * PostgreSQL or the disk fail (`faults kill`, `database`, `nodes`, `disk`; `--times 20`).
+ * `documents` a folder of ten thousand; `feel` how screens load, and how they respond on a slow processor (`feel screens`, `acts`);
+ * `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers; `notifications` the time from an
+ * event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the duplicate check among people with common
+ * names; `soak` mixed traffic for a while (`--minutes 5`); `faults` losses while nodes, PostgreSQL or the disk fail (`faults kill`,
+ * `database`, `nodes`, `disk`; `--times 20`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -139,6 +141,11 @@ function measureRequestedFor(benchmark: string | undefined): Promise<void> {
       )
     case 'exports':
       return withDesk(fillAll, (benchServer) => measureListExports(benchServer, participants))
+    case 'feel':
+      return withDesk(
+        async () => undefined,
+        (benchServer) => measureFeel(benchServer, positionals[1]),
+      )
     case 'meeting':
       return testSmsService('key').then((sms) =>
         withDesk(

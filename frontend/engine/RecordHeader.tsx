@@ -1,5 +1,4 @@
 import { getResource } from '#resources/index.ts'
-import { Suspended } from '../base/ui/lazyPart.tsx'
 import type { HeaderComponentProps } from './area.ts'
 import { useExtensions } from './pieces.ts'
 
@@ -9,13 +8,12 @@ interface RecordHeaderProps {
   readonly inForm?: readonly string[]
 }
 
-/** Custom header of a record, if its resource has one and the record is loaded. */
+/**
+ * Custom header of a record, if its resource has one and the record is loaded. The surrounding `Suspended` contains the content below it
+ * too, which would otherwise move down when the header's chunk arrives.
+ */
 export function RecordHeader({ resource, row, inForm = [] }: RecordHeaderProps) {
   const Header = useExtensions().headers[resource]
   if (Header === undefined || row === null || row === undefined) return null
-  return (
-    <Suspended fallback={null}>
-      <Header resource={getResource(resource)} row={row} inForm={inForm} />
-    </Suspended>
-  )
+  return <Header resource={getResource(resource)} row={row} inForm={inForm} />
 }

@@ -98,31 +98,33 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
         <StoredNotice definition={definition} row={row} onNewVersion={next === null ? undefined : () => navigate(next)} />
       )}
       {change !== null && <ChangeNotice key={change.after.version} resource={resource} id={id} {...change} onClose={dismiss} />}
-      <RecordHeader resource={resource} row={row} />
       {row === undefined ? (
         <Waiting />
       ) : (
         <Suspended fallback={<Waiting />}>
-          <Tabs
-            label={texts.title('one')}
-            active={active ?? ''}
-            onChange={openTab}
-            items={[
-              ...tabs.map((tab) => ({
-                key: tab.key,
-                label: texts.tab(tab.key),
-                section: sectionOf(tab),
-                count: countOf(tab.key),
-                children: <DetailTab resource={resource} tab={tab} row={row} />,
-              })),
-              {
-                key: historyTab,
-                label: t('history.title'),
-                section: sectionOf(tabs.at(-1)),
-                children: <History resource={resource} row={row} />,
-              },
-            ]}
-          />
+          <RecordHeader resource={resource} row={row} />
+          <Suspended fallback={<Waiting />}>
+            <Tabs
+              label={texts.title('one')}
+              active={active ?? ''}
+              onChange={openTab}
+              items={[
+                ...tabs.map((tab) => ({
+                  key: tab.key,
+                  label: texts.tab(tab.key),
+                  section: sectionOf(tab),
+                  count: countOf(tab.key),
+                  children: <DetailTab resource={resource} tab={tab} row={row} />,
+                })),
+                {
+                  key: historyTab,
+                  label: t('history.title'),
+                  section: sectionOf(tabs.at(-1)),
+                  children: <History resource={resource} row={row} />,
+                },
+              ]}
+            />
+          </Suspended>
         </Suspended>
       )}
     </div>

@@ -76,18 +76,20 @@ export function RecordForm({
       >
         {header}
         <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
-        {isOnPage && (
-          <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, formTabs.active)} />
-        )}
-        {slots?.notice}
-        {isReady ? (
-          <Suspended fallback={waiting}>
-            <FormTabs {...tabs} form={form} place={formTabs} isStacked={container === 'dialog'} />
-            {slots?.below}
-          </Suspended>
-        ) : (
-          waiting
-        )}
+        <Suspended fallback={waiting}>
+          {isOnPage && (
+            <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, formTabs.active)} />
+          )}
+          {slots?.notice}
+          {isReady ? (
+            <Suspended fallback={waiting}>
+              <FormTabs {...tabs} form={form} place={formTabs} isStacked={container === 'dialog'} />
+              {slots?.below}
+            </Suspended>
+          ) : (
+            waiting
+          )}
+        </Suspended>
         <FormFooter
           form={form}
           hasInputs={!isOnPage || fieldsOfOpen(form.definition, formTabs.active).some(isOpen)}

@@ -135,7 +135,10 @@ export default function Calendar({ view, day, visits, sites, hours, onOpen, onMo
           if (!allDay) onSlot(clock.slice(0, 10), clock.slice(11, 16))
         }}
         navLinkDayClick={(date) => onDay(date.toISOString().slice(0, 10))}
-        viewDidMount={({ el }) => focusHours(el)}
+        viewDidMount={({ el }) => {
+          focusHours(el)
+          afterTwoFrames(() => calendar.current?.setAttribute('data-drawn', 'true'))
+        }}
         events={events}
         eventContent={({ event, isShort }) => {
           const row = rowOf(event.id)
@@ -189,6 +192,9 @@ function useVisitName(): (row: Visit) => string {
       .filter(Boolean)
       .join(', ')
 }
+
+/** Runs after the library has measured its columns and hours, which it does in the first frame. */
+const afterTwoFrames = (run: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(run))
 
 /** Makes the first row focusable if no visit is, because otherwise the keyboard could not scroll the hours. */
 function focusHours(element: HTMLElement): void {
