@@ -1,7 +1,8 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { getDayAfter, today } from '../backend/app/testing/days.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { createParticipation, giveConsent } from './support/board.ts'
+import { callsOf } from './support/calls.ts'
+import { createConductParticipant, scheduleFirstVisit } from './support/conduct.ts'
 import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { navigateTo } from './support/screen.ts'
@@ -13,21 +14,13 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
   problems.expectAnswers(422)
   const page = await open(people.coordinator.email, '/study-scheduler')
   const name = `Calla ${createUniqueWord()}`
-  const { id, headers, place } = await createParticipation(page, name)
-  await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
-  const call = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
-    const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data === undefined ? {} : { data }) })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return ((await answer.json()) as { readonly data: Data }).data
-  }
-  for (const transition of ['enroll', 'addToConduct']) await call('POST', `participant-study/${id}/transitions/${transition}`, {})
-  const [first] = await call<readonly Visit[]>('GET', `participant-visits?participantStudyId=${id}&_end=1`)
+  const { id, place } = await createConductParticipant(page, name)
+  const call = await callsOf(page)
   // Uses the middle of the current week, at an hour that no other test uses.
   const day = getDayAfter(3 - new Date(`${today()}T00:00:00Z`).getUTCDay())
-  const schedule = { visitDate: day, visitTime: '08:00', outsideReason: 'They travel', conflictReason: 'On purpose' }
-  await call('POST', `participant-visit/${first?.id}/transitions/schedule`, schedule)
-  const fetchVisit = async () => call<Visit>('GET', `participant-visit/${first?.id}`)
-  const event = page.locator(`[data-visit="${first?.id}"]`)
+  const visitId = await scheduleFirstVisit(page, id, '08:00', day)
+  const fetchVisit = async () => call<Visit>(`participant-visit/${visitId}`)
+  const event = page.locator(`[data-visit="${visitId}"]`)
   const dialog = page.getByRole('dialog')
   /** Confirms the dialog. The day is outside of the window, so the server first rejects the request and requires a reason. */
   const confirm = async () => {
@@ -69,7 +62,7 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
   })
 
   await test.step('the address of a study site shows that site alone', async () => {
-    await navigateTo(page, `/study/${first?.studyId}/site/${first?.siteId}/study-scheduler`)
+    await navigateTo(page, `/study/${place?.studyId}/site/${place?.siteId}/study-scheduler`)
     await expect(page).toHaveURL(/\/study-scheduler\?.*siteId/)
     await expect(event).toBeVisible()
     await expect(page.getByText(/^Site: \S/)).toBeVisible()

@@ -5,21 +5,11 @@ import { today } from '../backend/app/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { createParticipation, giveConsent } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
+import { createConductParticipant } from './support/conduct.ts'
 import { createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { navigateTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
-
-/** Creates a participant in conduct. */
-async function createConductParticipant(page: Page, name: string) {
-  const { id, headers, place } = await createParticipation(page, name)
-  await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
-  for (const transition of ['enroll', 'addToConduct']) {
-    const accepted = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
-    expect(accepted.status(), await accepted.text()).toBe(200)
-  }
-  return { id, headers, place }
-}
 
 /** Opens the visits of a new participant in conduct, in the details of their study. */
 async function openVisits(page: Page): Promise<Locator> {

@@ -14,11 +14,11 @@ import { shouldShowZones, timeZoneOf as siteZone } from '../../base/i18n/dates.t
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { createHoursEvent, createWindowEvent, formatDaysOutside, labelOf, type Visit, visitEvent, zoneOfSite } from './calendarEvents.ts'
 import type { CalendarView } from './calendarView.ts'
 import type { VisitTime } from './schedulerState.ts'
 import { type CalendarSite, getStudyColour } from './useCalendarSites.ts'
-import { useCalendarSize } from './useCalendarSize.ts'
 import { useDraggedWindow } from './useDraggedWindow.ts'
 import type { Hours } from './useStaffHours.ts'
 import { VisitContent } from './VisitContent.tsx'
@@ -77,7 +77,7 @@ const fixedOptions = {
  */
 export default function Calendar({ view, day, visits, sites, hours, onOpen, onMove, onSlot, onDay }: CalendarProps) {
   const { t, i18n } = useTranslation(['studyScheduler', 'common'])
-  const size = useCalendarSize(visits)
+  const isPhone = useIsPhone()
   const calendar = useRef<HTMLDivElement>(null)
   const rowOf = (id: string) => visits.find((each) => each.id === id)
   const language = useLanguage()
@@ -127,7 +127,7 @@ export default function Calendar({ view, day, visits, sites, hours, onOpen, onMo
         now={() => formatClock(siteZone({}), new Date()).replace(' ', 'T')}
         initialView={viewNames[view]}
         initialDate={day}
-        {...size}
+        height={isPhone ? 'max(480px, calc(100dvh - 280px))' : '100%'}
         allDaySlot={shownWindow !== null}
         eventMaxStack={mostSideBySide[view]}
         dateClick={({ date, allDay }) => {

@@ -7,6 +7,7 @@ import { participantVisit } from '#resources/visits/participantVisit.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { useIsPrinting } from '../../base/theme/useIsPrinting.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -31,10 +32,12 @@ const FeedDialog = lazyPart(() => import('../feed/FeedDialog.tsx'))
 /** Working hours would clutter a month. */
 const noHours: readonly Hours[] = []
 
-/** Calendar of visits: a day, a week, a month, or a list of the week. Visits are moved by dragging, by a key, and by their menu. */
+/** Calendar of visits: a day, a week, a month, or a list of the week, which is printed. Visits are moved by dragging, by a key, and by their menu. */
 export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   const { t } = useTranslation(['studyScheduler', 'common'])
   const isPhone = useIsPhone()
+  // On paper, the grid would cut the texts of its visits.
+  const isPrinting = useIsPrinting()
   const [state, dispatch] = useReducer(reduceScheduler, { ...initialState, view: isPhone ? 'agenda' : 'week', day: todayFor() })
   const { view, day, slot, moving } = state
   const [isFeedOpen, setFeedOpen] = useState(false)
@@ -68,7 +71,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
       ) : (
         <>
           {data.length >= mostShown && <Alert type="warning" showIcon message={t('calendar.cut', { max: mostShown })} />}
-          {view === 'agenda' ? (
+          {view === 'agenda' || isPrinting ? (
             <Agenda visits={data} onOpen={(row) => onOpen?.(row)} />
           ) : (
             <Suspended fallback={<Waiting rows={10} />}>
