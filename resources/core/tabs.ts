@@ -1,10 +1,8 @@
-import type { Tab } from './resource.ts'
+import type { ResourceDefinition, Tab, TabSection } from './resource.ts'
 
-/** Returns the tabs of a form. Leaves out tabs that replace others, because only the detail view shows them. Pure. */
-export const tabsOfForm = (tabs: readonly Tab[]): readonly Tab[] => tabs.filter(({ replaces }) => replaces === undefined)
+/** Returns the sections of a tab. Pure. */
+export const sectionsOf = (tab: Tab): readonly TabSection[] => ('joins' in tab ? tab.joins : [tab])
 
-/** Returns the tabs of a detail view: all tabs except those that another tab replaces. Pure. */
-export function tabsOfDetail(tabs: readonly Tab[]): readonly Tab[] {
-  const replacedKeys = new Set(tabs.flatMap(({ replaces = [] }) => replaces))
-  return tabs.filter(({ key }) => !replacedKeys.has(key))
-}
+/** True if the rows are hidden while the record that their reference `by` names is locked. Pure. */
+export const isClosedWithRecord = ({ partOf, restrictedThrough = [] }: ResourceDefinition, by: string): boolean =>
+  partOf === by || restrictedThrough.includes(by)

@@ -3,6 +3,7 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResponseRow, Tab } from '#resources/core/resource.ts'
+import { sectionsOf } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useAddress } from '../../base/routes/useAddress.ts'
@@ -29,7 +30,7 @@ import { RecordStatus } from '../RecordStatus.tsx'
 import { useLoadError } from '../useLoadError.ts'
 import { useTabCounts } from '../useTabCounts.ts'
 import { DetailTab } from './DetailTab.tsx'
-import { detailTabsOf, openTabOf } from './detailTabs.ts'
+import { countedSectionOf, detailTabsOf, openTabOf } from './detailTabs.ts'
 
 /** Screen of one row: its fields in cards, the rows that refer to it, and its history. */
 export function ResourceDetail({ resource, id }: { readonly resource: string; readonly id: string }) {
@@ -58,16 +59,20 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   if (error !== null && (row === undefined || error.statusCode === 404))
     return <RecordProblem resource={resource} id={id} error={error} onRetry={() => void query.refetch()} />
 
-  const tabs = detailTabsOf(definition, organisation.customFields)
-  const keys = [...tabs.map(({ key }) => key), historyTab]
+  const tabs = detailTabsOf(definition, organisation.customFields, may)
+  // A declaration may give the history a place in one of its tabs.
+  const hasHistoryTab = !tabs.flatMap(sectionsOf).some(({ key }) => key === historyTab)
+  const keys = [...tabs.map(({ key }) => key), ...(hasHistoryTab ? [historyTab] : [])]
   const requested = search.get('tab')
-  const active = openTabOf(tabs, requested) ?? (requested === historyTab ? historyTab : keys[0])
+  const open = openTabOf(tabs, requested)
+  const active = open?.tab ?? (hasHistoryTab && requested === historyTab ? historyTab : keys[0])
   const openTab = (key: string) => changeSearch({ tab: key === keys[0] ? null : key })
   // Returns the section of a tab. The history belongs to the last section.
   const sectionOf = (tab: Tab | undefined) => (tab?.section === undefined ? undefined : texts.section(tab.section))
   const edit = editPath(definition, id)
   const next = row === undefined ? null : duplicatePath(definition, row, may)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
+  const addTo = (section: string) => void navigate(editPath(definition, id, section) ?? '')
   return (
     <div className="detail-screen">
       <PageHeader
@@ -112,15 +117,29 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
                 key: tab.key,
                 label: texts.tab(tab.key),
                 section: sectionOf(tab),
-                count: countOf(tab.key),
-                children: <DetailTab resource={resource} tab={tab} row={row} />,
+                count: countOf(countedSectionOf(tab) ?? tab.key),
+                children: (
+                  <DetailTab
+                    resource={resource}
+                    tab={tab}
+                    row={row}
+                    section={open?.tab === tab.key ? open.section : null}
+                    countOf={countOf}
+                    onSection={openTab}
+                    onAdd={mayEdit && row.redacted !== true ? addTo : undefined}
+                  />
+                ),
               })),
-              {
-                key: historyTab,
-                label: t('history.title'),
-                section: sectionOf(tabs.at(-1)),
-                children: <History resource={resource} row={row} />,
-              },
+              ...(hasHistoryTab
+                ? [
+                    {
+                      key: historyTab,
+                      label: t('history.title'),
+                      section: sectionOf(tabs.at(-1)),
+                      children: <History resource={resource} row={row} />,
+                    },
+                  ]
+                : []),
             ]}
           />
         </Suspended>
