@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { sectionsOf } from '#resources/core/tabs.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { resources } from '#resources/index.ts'
 import { areas } from './areas.ts'
 import { composeExtensions } from './engine/pieces.ts'

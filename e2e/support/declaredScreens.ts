@@ -1,6 +1,6 @@
 import type { NeededLevel } from '#resources/core/access.ts'
-import type { FormTab, ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { sectionsOf } from '#resources/core/tabs.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type FormTab, sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { getResource, resources } from '#resources/index.ts'
 import { coverOf } from './cover.ts'
 import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from './elements.ts'

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { type FormTab, type ResourceDefinition, relatedRowsOf, type Tab, type TabSection } from '#resources/core/resource.ts'
-import { sectionsOf } from '#resources/core/tabs.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type FormTab, relatedRowsOf, sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { fieldsInHeader, handMadeFields, handMadeHeaders, handMadeListActions } from './handMade.ts'
 

@@ -18,7 +18,9 @@ export function useTabCounts(
 ): (tab: string) => Total | null | undefined {
   const may = useMay()
   const isLocked = row?.redacted === true
-  const tabs = getCountedTabs(definition).filter(([, { of, by }]) => may(of, 'list') && !(isLocked && isClosedWithRecord(getResource(of), by)))
+  const tabs = getCountedTabs(definition).filter(
+    ([, { of, by }]) => may(of, 'list') && !(isLocked && isClosedWithRecord(getResource(of), by)),
+  )
   const isRequested = row != null && tabs.length > 0
   const { data, isError, refetch } = useQuery({
     queryKey: ['tabCounts', definition.name, row?.id, isLocked],

@@ -6,7 +6,7 @@ import type { MenuPlacement } from './menu.ts'
 import type { Notice } from './notice.ts'
 import type { OtherRowRule, RequiredRow } from './otherRows.ts'
 import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
-import { sectionsOf } from './tabs.ts'
+import { type FormTab, type RelatedRows, relatedRowsOf, sectionsOf, type Tab } from './tabs.ts'
 import type { UniqueWhile } from './unique.ts'
 
 /**
@@ -242,55 +242,6 @@ export interface ListLayout {
   readonly defaultFilters?: Readonly<Record<string, string | boolean>>
 }
 
-/** A tab of a detail: one section, or several sections one below the other. */
-export type Tab = FormTab | (JoinedTab & Listed)
-
-/** A tab of a form. */
-export type FormTab = TabSection & Listed
-
-interface Listed {
-  /** Section in which a record with many tabs lists the tab. Either all tabs have a section or none. */
-  readonly section?: string
-}
-
-/**
- * Content of a tab. It shows fields, rows of another resource whose reference `by` names this row, another resource's whole list, or a
- * hand-made panel. If a panel `shows` rows that reference this row, its tab displays their number.
- */
-export type TabSection = {
-  readonly key: string
-  /** Keys of former tabs. Their URLs open this one. */
-  readonly replaces?: readonly string[]
-} & (
-  | { readonly fields: readonly string[] }
-  | { readonly groups: readonly FieldGroup[] }
-  | { readonly related: string; readonly by: string }
-  | { readonly list: string }
-  | { readonly panel: string; readonly shows?: RelatedRows }
-)
-
-/** A tab of a detail with several sections, each under its own heading. The URL with the key of a section opens the tab there. */
-export interface JoinedTab {
-  readonly key: string
-  readonly joins: readonly TabSection[]
-  /** Hand-made panel beside the sections, below them on narrow screens. */
-  readonly aside?: string
-}
-
-/** Rows of another resource, with their reference `by` to this row. */
-export interface RelatedRows {
-  readonly of: string
-  readonly by: string
-}
-
-/**
- * Returns the rows that a section lists: those of its related resource, or those that its panel declares in `shows`. Null if it lists none.
- */
-export function relatedRowsOf(tab: TabSection): RelatedRows | null {
-  if ('related' in tab) return { of: tab.related, by: tab.by }
-  return 'panel' in tab ? (tab.shows ?? null) : null
-}
-
 /** Sections of the detail and the form that list rows which reference the record, by key. */
 export const getCountedTabs = ({ detail, form }: ResourceDefinition): readonly (readonly [string, RelatedRows])[] => [
   ...new Map(
@@ -300,12 +251,6 @@ export const getCountedTabs = ({ detail, form }: ResourceDefinition): readonly (
     }),
   ),
 ]
-
-/** Fields under a shared heading. */
-export interface FieldGroup {
-  readonly key: string
-  readonly fields: readonly string[]
-}
 
 /** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
 interface ResourceScreens {

@@ -36,9 +36,7 @@ export type ResourceKey = {
   }
 }
 type PanelKeyOf<Resource, Layout extends 'form' | 'detail'> =
-  Resource extends Record<Layout, { tabs: readonly (infer Tab)[] }>
-    ? PanelKeysOf<Tab>
-    : never
+  Resource extends Record<Layout, { tabs: readonly (infer Tab)[] }> ? PanelKeysOf<Tab> : never
 type PanelKeysOf<Tab> =
   | (Tab extends { panel: infer Key extends string } ? Key : never)
   | (Tab extends { aside: infer Key extends string } ? Key : never)

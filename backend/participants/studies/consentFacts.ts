@@ -1,11 +1,14 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { ConsentFacts } from '#resources/recruitment/participantStudyAnswers.ts'
-import { hasMainConsent } from '../../recruitment/consentRule.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Statement } from '../../platform/database/types.ts'
+import { hasMainConsent } from '../../recruitment/consentRule.ts'
 
 /** Returns the statement for the last requested main consent of each of these participations. */
-export const consentsOfCardsStatement = ({ orgId }: Caller, cards: readonly Pick<ResourceAnswer['participantStudy'], 'id'>[]): Statement => ({
+export const consentsOfCardsStatement = (
+  { orgId }: Caller,
+  cards: readonly Pick<ResourceAnswer['participantStudy'], 'id'>[],
+): Statement => ({
   text: `select card.id as "cardId", ${hasMainConsent('card.org_id', 'card.study_id')} as "isNeeded",
       to_char(last.given_on, 'YYYY-MM-DD') as "givenOn", to_char(coalesce(last.withdrawn_on, last.declined_on), 'YYYY-MM-DD') as "endedOn",
       coalesce(last.needs_countersignature and last.countersigned_on is null, false) as "needsCountersignature",

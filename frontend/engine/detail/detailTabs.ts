@@ -1,6 +1,6 @@
 import type { CustomFields } from '#resources/core/customFields.ts'
-import { type ResourceDefinition, relatedRowsOf, type Tab, type TabSection } from '#resources/core/resource.ts'
-import { sectionsOf } from '#resources/core/tabs.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { relatedRowsOf, sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
 import { withCustomTabs } from '../form/customTabs.ts'
 
@@ -40,8 +40,8 @@ export function openTabOf(tabs: readonly Tab[], requested: string | null): OpenT
   return null
 }
 
-/** Returns the section whose rows a tab counts. A tab with several lists has no count, since their sum would mean nothing. */
+/** Returns the section whose rows a tab counts. A tab with several sections has no count, since it would cover only some of them. */
 export function countedSectionOf(tab: Tab): string | null {
-  const [counted, ...others] = sectionsOf(tab).filter((section) => relatedRowsOf(section) !== null)
-  return counted === undefined || others.length > 0 ? null : counted.key
+  const [section, ...others] = sectionsOf(tab)
+  return section === undefined || others.length > 0 ? null : section.key
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormTab } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
 import { useOnChange } from '../../base/useOnChange.ts'

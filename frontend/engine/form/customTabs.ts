@@ -1,5 +1,6 @@
 import { type CustomField, type CustomFields, customKeyOf, customValuesName } from '#resources/core/customFields.ts'
-import type { ResourceDefinition, Tab, TabSection } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { Tab, TabSection } from '#resources/core/tabs.ts'
 import { fieldOfPath } from '../draft/draft.ts'
 import { groupsOf } from './formLayout.ts'
 

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
-import type { FieldGroup, FormTab, ResourceDefinition, TabSection } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { FieldGroup, FormTab, TabSection } from '#resources/core/tabs.ts'
 import { isLocked, isSettled, isVisible } from '#resources/core/validate.ts'
 
 /** Key of the history tab. No declaration uses it for another tab. */

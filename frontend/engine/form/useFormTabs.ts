@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormTab } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { focusWhenDrawn } from './focusWhenDrawn.ts'
 import { fieldsOfTab, historyTab, tabsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'

@@ -2,8 +2,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceDefinition, ResponseRow, TabSection } from '#resources/core/resource.ts'
-import { isClosedWithRecord } from '#resources/core/tabs.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
+import { isClosedWithRecord, type TabSection } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -81,7 +81,8 @@ interface OtherTabProps {
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
   const { panels } = useExtensions()
   if ('related' in tab) {
-    if (row.redacted === true && isClosedWithRecord(getResource(tab.related), tab.by)) return <LockedNotice resource={definition.name} id={row.id} />
+    if (row.redacted === true && isClosedWithRecord(getResource(tab.related), tab.by))
+      return <LockedNotice resource={definition.name} id={row.id} />
     return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
   }
   if ('list' in tab) return <DrawnList resource={tab.list} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { FormTab, ResponseRow } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'

@@ -1,5 +1,4 @@
-import { relatedRowsOf } from '#resources/core/resource.ts'
-import { sectionsOf } from '#resources/core/tabs.ts'
+import { relatedRowsOf, sectionsOf } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participants/participantActivity.ts'
 import { showPath } from '../../engine/paths.ts'

@@ -19,9 +19,7 @@ export function ConsentState({ row, consent }: ConsentStateProps) {
   const day = key === 'declined' || key === 'withdrawn' ? consent.endedOn : consent.givenOn
   return (
     <span className="profile-study-consent" data-tone={toneOf(row)}>
-      {isDated(key) && day !== null
-        ? t(`profile.strip.${key}On`, { day: formatDate(day, 'short') })
-        : t(`profile.strip.${key}`)}
+      {isDated(key) && day !== null ? t(`profile.strip.${key}On`, { day: formatDate(day, 'short') }) : t(`profile.strip.${key}`)}
     </span>
   )
 }

@@ -2,9 +2,8 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Tab } from '#resources/core/resource.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { sectionsOf } from '#resources/core/tabs.ts'
+import { sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -55,15 +54,24 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   const hasForm = isEditing && mayEdit
   const fields = overview === undefined ? [] : sectionsOf(overview).flatMap(fieldsOfTab)
   const renderTab = (each: Tab) => (
-    <DetailTab
-      resource={definition.name}
-      tab={each}
-      row={row}
-      section={open?.tab === each.key ? open.section : null}
-      countOf={tabCountOf}
-      onSection={onTab}
-      onAdd={mayEdit ? () => setIsEditing(true) : undefined}
-    />
+    <>
+      {mayEdit && each === overview && (
+        <div className="profile-edit">
+          <Button id={editId} icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
+            {t('list.edit')}
+          </Button>
+        </div>
+      )}
+      <DetailTab
+        resource={definition.name}
+        tab={each}
+        row={row}
+        section={open?.tab === each.key ? open.section : null}
+        countOf={tabCountOf}
+        onSection={onTab}
+        onAdd={mayEdit ? () => setIsEditing(true) : undefined}
+      />
+    </>
   )
   return (
     <>
@@ -73,17 +81,10 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
         label={texts.title('one')}
         active={active}
         onChange={onTab}
-        extra={
-          mayEdit && !isEditing && active === overview?.key ? (
-            <Button id={editId} icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
-              {t('list.edit')}
-            </Button>
-          ) : undefined
-        }
         items={tabs.map((each) => ({
           key: each.key,
           label: texts.tab(each.key),
-          count: tabCountOf(countedSectionOf(each) ?? each.key),
+          count: tabCountOf(countedSectionOf(each) ?? ''),
           children:
             hasForm && each === overview ? (
               <ProfileEditor id={row.id} onDraft={onDraft} onDone={endEditing} onRemoved={onRemoved} />

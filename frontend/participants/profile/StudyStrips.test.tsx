@@ -53,7 +53,15 @@ async function show(row: object, person: object = {}): Promise<string> {
 
 it('shows study, subject ID, site, status, arm, next visit and consent of each participation', async () => {
   const text = await show({})
-  for (const fact of ['GLYDE-2', 'GLYDE2-0203', 'Lakeshore', 'ENROLLED', 'Arm B', 'Next: Week 12, 27 Nov 2026', 'Consent signed 12 Nov 2026'])
+  for (const fact of [
+    'GLYDE-2',
+    'GLYDE2-0203',
+    'Lakeshore',
+    'ENROLLED',
+    'Arm B',
+    'Next: Week 12, 27 Nov 2026',
+    'Consent signed 12 Nov 2026',
+  ])
     expect(text).toContain(fact)
   act(() => document.querySelector('button')?.click())
   expect(openTab).toHaveBeenCalledWith('studies', 'study')
@@ -90,10 +98,13 @@ it.each([
   ['REQUIRES_RECONSENT', facts, 'Re-consent required', 'danger'],
   ['DECLINED', { ...unsigned, endedOn: '2026-11-20' }, 'Consent declined 20 Nov 2026', 'danger'],
   ['WITHDRAWN', { ...facts, endedOn: '2026-11-20' }, 'Consent withdrawn 20 Nov 2026', 'danger'],
-])('shows the consent %s of a participant in conduct in plain words, as a danger if it is not in force', async (consentStatus, consent, sentence, expected) => {
-  expect(await show({ consentStatus, consent })).toContain(sentence)
-  expect(tone()).toBe(expected)
-})
+])(
+  'shows the consent %s of a participant in conduct in plain words, as a danger if it is not in force',
+  async (consentStatus, consent, sentence, expected) => {
+    expect(await show({ consentStatus, consent })).toContain(sentence)
+    expect(tone()).toBe(expected)
+  },
+)
 
 it('shows a consent that is not signed before study conduct without a danger', async () => {
   expect(await show({ consentStatus: 'SENT', consent: unsigned, conductStatus: 'NOT_STARTED' })).toContain('Consent not signed')

@@ -13,6 +13,7 @@ import { ActivityDays } from '../activity/ActivityDays.tsx'
 import { NewComment, useMayComment } from '../comments/NewComment.tsx'
 import { useCommentDraft } from '../comments/useCommentDraft.ts'
 import { useOpenTab } from '../profile/useOpenTab.ts'
+import { CreatedRecord } from './CreatedRecord.tsx'
 import { unfilteredChoice, useTimeline } from './useTimeline.ts'
 
 /** Maximum number of entries. */
@@ -42,7 +43,12 @@ function OpenNews({ participantId }: { readonly participantId: string }) {
       ) : (
         <>
           <div className="timeline-list">
-            <ActivityDays items={items.slice(0, maxEntries)} prefix={prefix} participantId={participantId} />
+            <ActivityDays
+              items={items.slice(0, maxEntries)}
+              prefix={prefix}
+              participantId={participantId}
+              below={({ made }) => <CreatedRecord {...made} />}
+            />
           </div>
           <Button onClick={() => openTab('timeline')}>{t('timeline.openAll')}</Button>
         </>
@@ -56,7 +62,7 @@ function CommentBox({ participantId }: { readonly participantId: string }) {
   const { t } = useTranslation('participants')
   const { isBlank } = useCommentDraft({ participantId }, () => undefined)
   const [isOpen, setIsOpen] = useState(!isBlank)
-  if (isOpen) return <NewComment participantId={participantId} />
+  if (isOpen) return <NewComment participantId={participantId} isFocused={isBlank} />
   return (
     <Button className="timeline-comment" onClick={() => setIsOpen(true)}>
       {t('comments.add')}

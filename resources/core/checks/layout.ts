@@ -1,8 +1,8 @@
 import { isDerived, isLookup, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
-import { type JoinedTab, type ResourceDefinition, systemFields, type TabSection } from '../resource.ts'
+import { type ResourceDefinition, systemFields } from '../resource.ts'
 import { getSearchedLookups, getSearchedReferences, getSearchedTexts } from '../search.ts'
-import { sectionsOf } from '../tabs.ts'
+import { type JoinedTab, sectionsOf, type TabSection } from '../tabs.ts'
 import { normaliseHeader } from '../values/headers.ts'
 import { rankName } from '../values/order.ts'
 import { findDuplicates, formatMistake, reportUnknownFields } from './types.ts'
@@ -143,9 +143,7 @@ function checkTabs(resource: ResourceDefinition, section: 'form' | 'detail'): st
   return [
     ...reportUnknownFields(resource, section, fields, section === 'detail' ? systemFields : []),
     ...findDuplicates(fields).map((name) => formatMistake(resource, section, `'${name}' stands twice; take one out`)),
-    ...findDuplicates(keys).map((key) =>
-      formatMistake(resource, section, `two tabs have the key '${key}'; rename one`),
-    ),
+    ...findDuplicates(keys).map((key) => formatMistake(resource, section, `two tabs have the key '${key}'; rename one`)),
     ...findDuplicates(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) =>
       formatMistake(resource, section, `two groups have the key '${key}'; rename one`),
     ),

@@ -2,8 +2,8 @@ import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { hasNeededLevel } from '#resources/core/access.ts'
 import type { TabCounts } from '#resources/core/answers/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { getCountedTabs, type RelatedRows } from '#resources/core/resource.ts'
-import { isClosedWithRecord } from '#resources/core/tabs.ts'
+import { getCountedTabs } from '#resources/core/resource.ts'
+import { isClosedWithRecord, type RelatedRows } from '#resources/core/tabs.ts'
 import { notFound } from '../../common/errors.ts'
 import { findTable, type RequestContext, requireRow } from '../context.ts'
 import { requireModelField } from '../query/lookups.ts'
@@ -30,7 +30,9 @@ export async function countsOf(operation: RequestContext, id: string): Promise<T
   const isLocked = requireRow(row?.rows[0]).isRestricted === true && isLockedFor(caller, id)
   return Object.fromEntries(
     lists.flatMap(({ key, list, field }, index) =>
-      isLocked && isClosedWithRecord(list.table.model.resource, field.name) ? [] : [[key, toTotal(Number(totals[index]?.rows[0]?.total), 'capped')]],
+      isLocked && isClosedWithRecord(list.table.model.resource, field.name)
+        ? []
+        : [[key, toTotal(Number(totals[index]?.rows[0]?.total), 'capped')]],
     ),
   )
 }
