@@ -128,7 +128,8 @@ for (const [methodName, inputMethod] of [
     })
 
     await test.step('a follow-up call is planned', async () => {
-      await inputMethod.take(profileOf(name).getByRole('button', { name: 'Plan a follow-up' }))
+      const about = profileOf(name).getByRole('region', { name: 'About this participant' })
+      await inputMethod.take(about.getByRole('button', { name: 'Plan a follow-up' }))
       await page.getByRole('textbox', { name: 'Due on' }).pressSequentially('2031-03-04')
       await page.keyboard.press('Enter')
       await expect(profileOf(name).getByText(/Next follow-up 2031-03-04/)).toBeVisible()

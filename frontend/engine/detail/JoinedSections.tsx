@@ -66,11 +66,11 @@ export function JoinedSections({ resource, tab, row, section, countOf, onSection
         ))}
       </div>
       {Aside !== undefined && (
-        <aside className="joined-aside">
+        <div className="joined-aside">
           <Suspended fallback={<Waiting rows={6} />}>
             <Aside resource={getResource(resource)} row={row} />
           </Suspended>
-        </aside>
+        </div>
       )}
     </div>
   )
