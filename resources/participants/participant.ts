@@ -291,7 +291,7 @@ export const participant = defineResource({
   detail: {
     tabs: [
       { key: 'overview', joins: [details, health, agreement, followUps], aside: 'participantNews' },
-      { key: 'visits', joins: [studies, { key: 'plannedVisits', related: 'participantVisit', by: 'participantId' }] },
+      { key: 'visits', joins: [{ key: 'plannedVisits', related: 'participantVisit', by: 'participantId' }, studies] },
       {
         key: 'formsAndConsents',
         joins: [
