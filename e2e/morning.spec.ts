@@ -95,17 +95,17 @@ for (const [methodName, inputMethod] of [
     })
 
     await test.step('the participant gets a comment', async () => {
-      await inputMethod.take(profileOf(subject.name).getByRole('tab', { name: 'Timeline' }))
-      await inputMethod.take(page.getByRole('textbox', { name: 'New comment' }))
+      await inputMethod.take(profileOf(subject.name).getByRole('button', { name: 'Add a comment…' }))
+      await expect(page.getByRole('textbox', { name: 'New comment' })).toBeFocused()
       await page.keyboard.type('She asks for a visit in the morning')
       await inputMethod.take(page.getByRole('button', { name: 'Post comment' }))
-      await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
+      await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem').first()).toContainText(
         'She asks for a visit in the morning',
       )
     })
 
     await test.step('the participant gets a file', async () => {
-      await inputMethod.take(profileOf(subject.name).getByRole('tab', { name: 'Attachments' }))
+      await inputMethod.take(profileOf(subject.name).getByRole('tab', { name: 'Files' }))
       await inputMethod.giveFile(
         profileOf(subject.name).getByRole('button', { name: /^Drop files here/ }),
         `Letter-${createUniqueWord()}.txt`,
@@ -128,7 +128,8 @@ for (const [methodName, inputMethod] of [
     })
 
     await test.step('a follow-up call is planned', async () => {
-      await inputMethod.take(profileOf(name).getByRole('button', { name: 'Plan a follow-up' }))
+      const about = profileOf(name).getByRole('region', { name: 'About this participant' })
+      await inputMethod.take(about.getByRole('button', { name: 'Plan a follow-up' }))
       await page.getByRole('textbox', { name: 'Due on' }).pressSequentially('2031-03-04')
       await page.keyboard.press('Enter')
       await expect(profileOf(name).getByText(/Next follow-up 4 Mar 2031/)).toBeVisible()

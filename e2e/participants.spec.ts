@@ -88,7 +88,7 @@ test('a coordinator finds and edits a participant, and the history shows who cha
     await search(page, `${family}-marsh`.toLowerCase(), 1)
     await openRowMenu(page, `Ottoline ${family}-Marsh`)
     await page.getByRole('menuitem', { name: 'Open' }).click()
-    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('tab', { name: 'Timeline' }).click()
     const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
     await expect(entries).toHaveCount(2)
     const change = entries.first()

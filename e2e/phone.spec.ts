@@ -144,10 +144,10 @@ test('on a phone participants are found, called and added with the thumb', async
   await test.step('the header of a participant leaves the tabs visible on the first screen, and shrinks to one line on scrolling', async () => {
     await navigateTo(page, '/participants')
     await cards.locator('.row-link').first().tap()
-    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('dialog').getByRole('tab', { name: 'Overview' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('link', { name: 'Open as page' }).tap()
     await settled(page)
-    await expect(page.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport({ ratio: 1 })
     const aboutRegion = page.getByRole('region', { name: 'About this participant' })
     const detailsButton = aboutRegion.getByRole('button', { name: 'More details' })
     await expect(detailsButton).toHaveAttribute('aria-expanded', 'false')
@@ -174,8 +174,8 @@ test('on a phone participants are found, called and added with the thumb', async
     await expect(timeline).toHaveAttribute('aria-selected', 'true')
     await expect(timeline).toBeInViewport({ ratio: 1 })
     await expect(timeline).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'History' }), 'arrows go on to those that had no room').toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'Files' }), 'arrows go on to those that had no room').toBeFocused()
     await expectNoSidewaysScroll(page)
   })
 

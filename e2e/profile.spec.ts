@@ -31,9 +31,10 @@ test('a profile opens above the list, has an address, and steps through the list
   await expectAccessibleInBothThemes(page, 'the profile of a participant')
 
   await test.step('a call is logged with its outcome, and the next follow-up is shown in the header with its date and owner', async () => {
-    const calls = profile(page).getByRole('tab', { name: 'Calls and messages' })
+    await profile(page).getByRole('tab', { name: 'Timeline' }).click()
+    const calls = profile(page).getByRole('heading', { name: /^Calls and messages/ })
     await settled(page)
-    // A tab without rows has no number.
+    // A section without rows has no number.
     const before = Number(/\d+$/.exec(await calls.innerText())?.[0] ?? 0)
     await profile(page).getByRole('button', { name: 'Log call' }).click()
     const call = page.getByRole('dialog', { name: 'Log a call or message' })
@@ -48,7 +49,6 @@ test('a profile opens above the list, has an address, and steps through the list
     await expect(call).toHaveCount(0)
     await expect(profile(page).getByRole('button', { name: 'Log call' })).toBeFocused()
     await expect(calls, 'one more, without asking again').toHaveText(`Calls and messages ${before + 1}`)
-    await profile(page).getByRole('tab', { name: 'Timeline' }).click()
     const timeline = profile(page).getByRole('region', { name: 'Timeline' })
     await expect(timeline.getByRole('listitem').filter({ hasText: 'logged a call or message' }).first()).toContainText(
       'Asks to be called in the morning',
@@ -65,13 +65,13 @@ test('a profile opens above the list, has an address, and steps through the list
     await expect(plan).toHaveCount(0)
     await expect(profile(page).getByText(`Next follow-up 4 Mar 2031 · ${people.coordinator.name}`)).toBeVisible()
     const height = (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height
-    await profile(page).getByRole('tab', { name: 'Calls and messages' }).click()
+    await profile(page).getByRole('navigation', { name: 'Timeline' }).getByRole('button', { name: 'Calls and messages' }).click()
     await expect(profile(page).getByRole('table', { name: 'Calls and messages' })).toContainText('Left a message')
     expect(
       (await profile(page).locator('.ant-modal-content').or(profile(page)).first().boundingBox())?.height,
       'one size for all tabs',
     ).toBe(height)
-    await profile(page).getByRole('tab', { name: 'Details' }).click()
+    await profile(page).getByRole('tab', { name: 'Overview' }).click()
   })
 
   await page.keyboard.press('j')
@@ -79,10 +79,10 @@ test('a profile opens above the list, has an address, and steps through the list
   await page.keyboard.press('Alt+ArrowUp')
   await expect(profile(page)).toHaveAccessibleName(first ?? '')
   await profile(page).getByRole('button', { name: 'Next participant' }).click()
-  await profile(page).getByRole('tab', { name: 'Studies' }).click()
+  await profile(page).getByRole('tab', { name: 'Visits' }).click()
   await page.reload()
   await expect(profile(page)).toHaveAccessibleName(second ?? '')
-  await expect(profile(page).getByRole('tab', { name: 'Studies' })).toHaveAttribute('aria-selected', 'true')
+  await expect(profile(page).getByRole('tab', { name: 'Visits' })).toHaveAttribute('aria-selected', 'true')
   await closeByKey(profile(page))
   await expect(page).not.toHaveURL(/participant=/)
 
@@ -96,7 +96,14 @@ test('a profile opens above the list, has an address, and steps through the list
   await profile(page).getByRole('link', { name: 'Open as page' }).click()
   await expect(title(page)).toHaveText(first ?? '')
   await expect(page.getByRole('region', { name: 'About this participant' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'History' }), 'at this width all tabs have room').toBeVisible()
+  await expect(page.getByRole('tab'), 'six tabs, which all have room at this width').toHaveText([
+    'Overview',
+    'Visits',
+    'Forms & consents',
+    /^Medications/,
+    /^Files/,
+    'Timeline',
+  ])
   await expect(page.getByRole('button', { name: 'More tabs' })).toHaveCount(0)
 })
 
@@ -131,7 +138,7 @@ test('a profile is edited inline, with rules and protection of unsaved work', as
   await expect(page.getByText(/ saved$/).first()).toBeVisible()
   await expect(save).toHaveCount(0)
   await expect(profile(page).getByText('7 Profile Lane').first()).toBeVisible()
-  await profile(page).getByRole('tab', { name: 'Studies' }).click()
+  await profile(page).getByRole('tab', { name: 'Visits' }).click()
   await expect(save).toHaveCount(0)
 })
 
@@ -145,7 +152,7 @@ test('participants are assigned to a study, one and several, and those who canno
     await rows(page)
       .getByRole('link', { name: `Astrid ${lastName}` })
       .click()
-    await profile(page).getByRole('tab', { name: 'Studies' }).click()
+    await profile(page).getByRole('tab', { name: 'Visits' }).click()
     await expect(profile(page).getByText('This participant is in none of your studies')).toBeVisible()
     await profile(page).getByRole('tabpanel').getByRole('button', { name: 'Assign study' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign study' })
@@ -266,17 +273,13 @@ test('on a phone the profile fills the screen', async ({ open: openPage }) => {
     .first()
     .click()
   await expect(profile(page)).toBeVisible()
-  await profile(page).getByRole('tab', { name: 'Studies' }).click()
+  await profile(page).getByRole('tab', { name: 'Visits' }).click()
   await expect(profile(page).getByRole('table', { name: 'Studies of participants' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'a profile on a phone')
 
-  await profile(page).getByRole('tab', { name: 'Details' }).click()
-  await profile(page)
-    .getByRole('button', { name: /^Show \d+ more fields$/ })
-    .first()
-    .click()
-  await expect(profile(page).getByText('Preferred contact')).toBeVisible()
+  await profile(page).getByRole('tab', { name: 'Overview' }).click()
+  await expect(profile(page).getByRole('button', { name: 'Add…' }).first()).toBeVisible()
   const bar = profile(page).locator('.profile-bar')
   await profile(page)
     .locator('.ant-modal-body')

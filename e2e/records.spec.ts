@@ -66,17 +66,14 @@ test('a record is duplicated, saved by keyboard, and a former value is restored 
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText(/e-mail/i)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByRole('tab', { name: 'Overview' }).click()
     await expect(
       page.getByRole('region', { name: 'About this participant' }).getByRole('link', { name: 'record.smith@example.org' }),
     ).toBeVisible()
   })
 
   await test.step('the meaning of a field is shown at its label, by keyboard too', async () => {
-    await page
-      .getByRole('tabpanel')
-      .getByRole('button', { name: /more fields?$/ })
-      .click()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Add…' }).first().click()
     const help = page.getByRole('tabpanel').getByRole('button', { name: 'What does “Restricted profile” mean?' })
     await help.focus()
     await page.keyboard.press('Enter')

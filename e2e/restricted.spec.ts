@@ -28,14 +28,14 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
   await expect(page).toHaveTitle(new RegExp(`^${name} `))
   await expect(page.locator('.redacted').first()).toHaveText('Redacted')
   await test.step('tabs of a locked profile show no figure, and the timeline shows nothing', async () => {
-    await expect(page.getByRole('tab', { name: 'Studies' })).toHaveText(/^Studies \d+$/)
-    for (const closed of ['Concomitant', 'Calls and messages', 'Follow-ups', 'Attachments', 'Timeline'])
-      await expect(page.getByRole('tab', { name: closed })).toHaveText(closed)
+    for (const closed of ['Medications', 'Files', 'Timeline']) await expect(page.getByRole('tab', { name: closed })).toHaveText(closed)
     await page.getByRole('tab', { name: 'Timeline' }).click()
     await expect(
       page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('heading', { name: 'This profile is restricted' }),
     ).toBeVisible()
-    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByRole('tab', { name: 'Visits' }).click()
+    await expect(page.getByRole('heading', { name: /^Studies/ })).toHaveText(/^Studies \d+$/)
+    await page.getByRole('tab', { name: 'Overview' }).click()
   })
   await page.getByRole('button', { name: 'Unlock profile' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Unlock a restricted profile' })

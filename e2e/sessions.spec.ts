@@ -74,7 +74,7 @@ test('a user who may only read finds no control that writes', async ({ open }) =
   await expect(writes).toHaveCount(0)
   await rows(page).first().getByRole('link').first().click()
   const profile = page.getByRole('dialog')
-  await expect(profile.getByRole('tab', { name: 'Details' })).toBeVisible()
+  await expect(profile.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expect(profile.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await navigateTo(page, '/participants/edit/new-participant')
   await expect(title(page)).toHaveText('Sorry, Unauthorised!')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { resources } from '#resources/index.ts'
 import { areas } from './areas.ts'
 import { composeExtensions } from './engine/pieces.ts'
@@ -7,13 +8,16 @@ import { composeExtensions } from './engine/pieces.ts'
 const areaComponents = composeExtensions(areas)
 const declaredResources: readonly ResourceDefinition[] = resources
 const listNamedKeys = (keys: readonly (string | undefined)[]): string[] => [...new Set(keys.flatMap((key) => key ?? []))].sort()
-const panelOf = (tab: Tab): string | undefined => ('panel' in tab ? tab.panel : undefined)
+const panelsOf = (tab: Tab): readonly (string | undefined)[] => [
+  ...sectionsOf(tab).map((section) => ('panel' in section ? section.panel : undefined)),
+  'joins' in tab ? tab.aside : undefined,
+]
 
 describe('interface pieces of declarations', () => {
   it('interface pieces exist for every screen and panel that a declaration names, and for no other', () => {
     const screens = declaredResources.flatMap(({ screens = {} }) => [screens.listScreen, screens.formAs, screens.showAs])
     expect(Object.keys(areaComponents.screens).sort()).toEqual(listNamedKeys(screens))
-    const panels = declaredResources.flatMap(({ form, detail }) => [...(form?.tabs ?? []), ...(detail?.tabs ?? [])].map(panelOf))
+    const panels = declaredResources.flatMap(({ form, detail }) => [...(form?.tabs ?? []), ...(detail?.tabs ?? [])].flatMap(panelsOf))
     expect(Object.keys(areaComponents.panels).sort()).toEqual(listNamedKeys(panels))
   })
 

@@ -1,6 +1,6 @@
 import type { NeededLevel } from '#resources/core/access.ts'
-import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { tabsOfDetail, tabsOfForm } from '#resources/core/tabs.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type FormTab, sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { getResource, resources } from '#resources/index.ts'
 import { coverOf } from './cover.ts'
 import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from './elements.ts'
@@ -45,7 +45,7 @@ function screensOf(resource: ResourceDefinition, language: Language): readonly D
   const texts = textsOf(resource, language)
   const titleOverride = name === 'organisation' ? { title: 'Northlake Research' } : {}
   const tabs = form?.tabs ?? []
-  const formTabs = tabsOfForm(tabs)
+  const detailTabs = detail?.tabs ?? tabs
   const createScreens = (path: string | undefined, options: Omit<DeclaredScreen, 'route' | 'resource'> & Omit<ScreenRoute, 'path'>) => {
     const { title, tab, ...rest } = options
     if (path === undefined) return []
@@ -55,7 +55,7 @@ function screensOf(resource: ResourceDefinition, language: Language): readonly D
   /** Returns a screen for each tab of a record, and one for its history. */
   const record = (path: string | undefined, mode: 'form' | 'detail', { tabs, level, hasHistory, handMade }: RecordScreens) => {
     const elementsOf = (tab: Tab | undefined): Elements => {
-      const elements = mode === 'form' ? elementsOfForm(resource, tab, 'edit') : elementsOfDetail(resource, tab)
+      const elements = mode === 'form' ? elementsOfForm(resource, tab as FormTab | undefined, 'edit') : elementsOfDetail(resource, tab)
       if (handMade === undefined) return elements
       // The first tab of a hand-made form is hand-made. The inputs of all other tabs are generated.
       return new Map([...elements].filter(([element]) => element.startsWith('input of ')))
@@ -92,13 +92,13 @@ function screensOf(resource: ResourceDefinition, language: Language): readonly D
     ...createScreens(screens.create, {
       title: texts.titles.new,
       level: create,
-      elements: withScreen(formAs, elementsOfForm(resource, formTabs[0], 'new')),
+      elements: withScreen(formAs, elementsOfForm(resource, tabs[0], 'new')),
     }),
-    ...record(screens.edit, 'form', { tabs: formTabs, level: update, hasHistory: screens.show === undefined, handMade: formAs }),
+    ...record(screens.edit, 'form', { tabs, level: update, hasHistory: screens.show === undefined, handMade: formAs }),
     ...record(screens.show, 'detail', {
-      tabs: tabsOfDetail(detail?.tabs ?? tabs),
+      tabs: detailTabs,
       level: read,
-      hasHistory: showAs === undefined,
+      hasHistory: showAs === undefined && !detailTabs.flatMap(sectionsOf).some(({ key }) => key === 'history'),
       handMade: showAs,
     }),
   ]

@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { type ResourceDefinition, relatedRowsOf, type Tab } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type FormTab, relatedRowsOf, sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { fieldsInHeader, handMadeFields, handMadeHeaders, handMadeListActions } from './handMade.ts'
 
@@ -38,7 +39,7 @@ export function elementsOfList(resource: ResourceDefinition, mode: 'page' | 'inS
 }
 
 /** Returns the elements of one tab of a form for a new or an existing row. */
-export function elementsOfForm(resource: ResourceDefinition, tab: Tab | undefined, mode: 'new' | 'edit'): Elements {
+export function elementsOfForm(resource: ResourceDefinition, tab: FormTab | undefined, mode: 'new' | 'edit'): Elements {
   return joinElements([
     toPlainElement(mode === 'new' ? 'form of a new row' : 'form of a stored row'),
     ...((resource.form?.tabs.length ?? 0) > 1 ? [toPlainElement('form with tabs')] : []),
@@ -52,14 +53,15 @@ export function elementsOfDetail(resource: ResourceDefinition, tab: Tab | undefi
   return joinElements([
     toPlainElement('detail'),
     ...(isListed(handMadeHeaders, resource.name) ? [toPlainElement(`header of ${resource.name}`)] : []),
-    ...(tab === undefined ? [] : elementsOfTab(resource, tab, 'detail')),
+    ...(tab === undefined ? [] : sectionsOf(tab).flatMap((section) => elementsOfTab(resource, section, 'detail'))),
+    ...(tab !== undefined && 'joins' in tab && tab.aside !== undefined ? [toPlainElement(`panel ${tab.aside}`)] : []),
   ])
 }
 
 /** Returns the elements of the history of a row, in its form or detail screen. */
 export const elementsOfHistory = (mode: 'form' | 'detail'): Elements => joinElements([toPlainElement(`history in a ${mode}`)])
 
-function elementsOfTab(resource: ResourceDefinition, tab: Tab, mode: 'new' | 'edit' | 'detail'): readonly Elements[] {
+function elementsOfTab(resource: ResourceDefinition, tab: TabSection, mode: 'new' | 'edit' | 'detail'): readonly Elements[] {
   if ('panel' in tab) return [toPlainElement(`panel ${tab.panel}`)]
   const rows = relatedRowsOf(tab)
   const listedName = 'list' in tab ? tab.list : rows?.of

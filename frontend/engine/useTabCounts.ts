@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Total } from '#resources/core/answers/answers.ts'
 import { getCountedTabs, type ResourceDefinition, type ResponseRow } from '#resources/core/resource.ts'
+import { isClosedWithRecord } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
@@ -17,7 +18,9 @@ export function useTabCounts(
 ): (tab: string) => Total | null | undefined {
   const may = useMay()
   const isLocked = row?.redacted === true
-  const tabs = getCountedTabs(definition).filter(([, { of, by }]) => may(of, 'list') && !(isLocked && getResource(of).partOf === by))
+  const tabs = getCountedTabs(definition).filter(
+    ([, { of, by }]) => may(of, 'list') && !(isLocked && isClosedWithRecord(getResource(of), by)),
+  )
   const isRequested = row != null && tabs.length > 0
   const { data, isError, refetch } = useQuery({
     queryKey: ['tabCounts', definition.name, row?.id, isLocked],

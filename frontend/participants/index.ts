@@ -28,6 +28,8 @@ export const participantsArea = {
     contactAgreement: lazyPart(() => import('./agreement/AgreementPanel.tsx')),
     participantAttachments: lazyPart(() => import('./attachments/AttachmentsPanel.tsx')),
     participantTimeline: lazyPart(() => import('./timeline/TimelinePanel.tsx')),
+    participantNews: lazyPart(() => import('./timeline/NewsPanel.tsx')),
+    participantHistory: lazyPart(() => import('./timeline/HistoryPanel.tsx')),
     participantActivity: lazyPart(() => import('./activity/ActivityPanel.tsx')),
     participantStudies: lazyPart(() => import('./participantStudies/ParticipantStudies.tsx')),
   },

@@ -6,6 +6,7 @@ import type { MenuPlacement } from './menu.ts'
 import type { Notice } from './notice.ts'
 import type { OtherRowRule, RequiredRow } from './otherRows.ts'
 import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
+import { type FormTab, type RelatedRows, relatedRowsOf, sectionsOf, type Tab } from './tabs.ts'
 import type { UniqueWhile } from './unique.ts'
 
 /**
@@ -98,9 +99,9 @@ export interface ResourceDefinition {
    * are hidden in restricted rows or contain lists. Restricted rows are counted as a separate group, and small numbers are not published.
    */
   readonly summaries?: { readonly by: readonly string[]; readonly people?: readonly string[] }
-  readonly form?: TabLayout
+  readonly form?: { readonly tabs: readonly FormTab[] }
   /** If absent, the detail view shows the tabs of the form, read-only, and the history. */
-  readonly detail?: TabLayout
+  readonly detail?: { readonly tabs: readonly Tab[] }
   /**
    * `forAll`: fields for which an import may set one default, for rows of the file that leave them empty. `headers`: accepted column
    * names besides the field's name and its labels in both languages. Case, accents and punctuation are ignored.
@@ -241,58 +242,15 @@ export interface ListLayout {
   readonly defaultFilters?: Readonly<Record<string, string | boolean>>
 }
 
-/**
- * A tab of a form or detail. It shows fields, rows of another resource whose reference `by` names this row, another resource's whole
- * list, or a hand-made panel. If a panel `shows` rows that reference this row, its tab displays their number.
- */
-export type Tab = {
-  readonly key: string
-  /** Section in which a record with many tabs lists the tab. Either all tabs have a section or none. */
-  readonly section?: string
-  /** Tabs of the form that this one replaces in the detail view. Their URLs open this tab. */
-  readonly replaces?: readonly string[]
-} & (
-  | { readonly fields: readonly string[] }
-  | { readonly groups: readonly FieldGroup[] }
-  | { readonly related: string; readonly by: string }
-  | { readonly list: string }
-  | { readonly panel: string; readonly shows?: RelatedRows }
-)
-
-/** Rows of another resource, with their reference `by` to this row. */
-export interface RelatedRows {
-  readonly of: string
-  readonly by: string
-}
-
-/**
- * Returns the rows that a tab lists: those of its related resource, or those that its panel declares in `shows`. Null if it lists none.
- */
-export function relatedRowsOf(tab: Tab): RelatedRows | null {
-  if ('related' in tab) return { of: tab.related, by: tab.by }
-  return 'panel' in tab ? (tab.shows ?? null) : null
-}
-
-/** Tabs of the detail and the form that list rows which reference the record, by key. */
+/** Sections of the detail and the form that list rows which reference the record, by key. */
 export const getCountedTabs = ({ detail, form }: ResourceDefinition): readonly (readonly [string, RelatedRows])[] => [
   ...new Map(
-    [...(form?.tabs ?? []), ...(detail?.tabs ?? [])].flatMap((tab) => {
+    [...(form?.tabs ?? []), ...(detail?.tabs ?? [])].flatMap(sectionsOf).flatMap((tab) => {
       const rows = relatedRowsOf(tab)
       return rows === null ? [] : [[tab.key, rows] as const]
     }),
   ),
 ]
-
-/** Fields under a shared heading. */
-export interface FieldGroup {
-  readonly key: string
-  readonly fields: readonly string[]
-}
-
-/** Layout of a form or a detail view. */
-interface TabLayout {
-  readonly tabs: readonly Tab[]
-}
 
 /** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
 interface ResourceScreens {

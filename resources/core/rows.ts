@@ -36,9 +36,9 @@ export type ResourceKey = {
   }
 }
 type PanelKeyOf<Resource, Layout extends 'form' | 'detail'> =
-  Resource extends Record<Layout, { tabs: readonly (infer Tab)[] }>
-    ? Tab extends { panel: infer Key extends string }
-      ? Key
-      : never
-    : never
+  Resource extends Record<Layout, { tabs: readonly (infer Tab)[] }> ? PanelKeysOf<Tab> : never
+type PanelKeysOf<Tab> =
+  | (Tab extends { panel: infer Key extends string } ? Key : never)
+  | (Tab extends { aside: infer Key extends string } ? Key : never)
+  | (Tab extends { joins: readonly (infer Section)[] } ? PanelKeysOf<Section> : never)
 type ScreenKeyOf<Resource, Way extends string> = Resource extends { screens: Record<Way, infer Key extends string> } ? Key : never

@@ -28,6 +28,34 @@ import { computeAge, isInStudies, locationOf, trialsOf } from './participantValu
 
 const participations = { of: 'participantStudy', by: { participantId: 'id' } } as const
 
+/** Sections of the form, which the detail view joins into six tabs. Specification 2, section 2, names some of them. */
+const details = {
+  key: 'details',
+  groups: [
+    { key: 'identity', fields: ['firstName', 'lastName', 'dob', 'age', 'gender', 'otherGender', 'clinicalSex'] },
+    { key: 'contact', fields: ['email', 'primaryMobile', 'preferredContactType', 'noEmails', 'noSms'] },
+    { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
+    { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
+    { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },
+    { key: 'custom', fields: ['customValues'] },
+  ],
+} as const
+const health = {
+  key: 'health',
+  groups: [
+    { key: 'measures', fields: ['height', 'heightUnit', 'weight', 'weightUnit', 'bsa', 'ecogScore'] },
+    { key: 'history', fields: ['conditions', 'indications', 'allergies', 'diagnosis_year', 'treatmentInit'] },
+    { key: 'physicians', fields: ['physician', 'physicianMobile', 'referredPhysician'] },
+    { key: 'deceased', fields: ['deceased', 'deceasedOn'] },
+  ],
+} as const
+const agreement = { key: 'agreement', panel: 'contactAgreement' } as const
+const studies = { key: 'studies', panel: 'participantStudies', shows: { of: 'participantStudy', by: 'participantId' } } as const
+const concomitant = { key: 'concomitant', related: 'therapy', by: 'participantId' } as const
+const contacts = { key: 'contacts', related: 'contactAttempt', by: 'participantId' } as const
+const followUps = { key: 'followUps', related: 'followUp', by: 'participantId' } as const
+const attachments = { key: 'attachments', panel: 'participantAttachments', shows: { of: 'attachment', by: 'participantId' } } as const
+
 /**
  * Participant: a person in a study, or a candidate. Specification 2, sections 3 (fields, in its spelling) and 5 (rules). Values about identity,
  * address or health are sensitive: redacted while the profile is restricted.
@@ -248,35 +276,40 @@ export const participant = defineResource({
   summaries: { by: ['referralSource', 'createdAt'], people: ['gender', 'clinicalSex', 'dob', 'province', 'conditions'] },
   form: {
     tabs: [
-      {
-        key: 'details',
-        groups: [
-          { key: 'identity', fields: ['firstName', 'lastName', 'dob', 'age', 'gender', 'otherGender', 'clinicalSex'] },
-          { key: 'contact', fields: ['email', 'primaryMobile', 'preferredContactType', 'noEmails', 'noSms'] },
-          { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
-          { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
-          { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },
-          { key: 'custom', fields: ['customValues'] },
-        ],
-      },
-      {
-        key: 'health',
-        groups: [
-          { key: 'measures', fields: ['height', 'heightUnit', 'weight', 'weightUnit', 'bsa', 'ecogScore'] },
-          { key: 'history', fields: ['conditions', 'indications', 'allergies', 'diagnosis_year', 'treatmentInit'] },
-          { key: 'physicians', fields: ['physician', 'physicianMobile', 'referredPhysician'] },
-          { key: 'deceased', fields: ['deceased', 'deceasedOn'] },
-        ],
-      },
-      { key: 'agreement', panel: 'contactAgreement' },
-      { key: 'studies', panel: 'participantStudies', shows: { of: 'participantStudy', by: 'participantId' } },
-      { key: 'concomitant', related: 'therapy', by: 'participantId' },
-      { key: 'contacts', related: 'contactAttempt', by: 'participantId' },
-      { key: 'followUps', related: 'followUp', by: 'participantId' },
-      { key: 'attachments', panel: 'participantAttachments', shows: { of: 'attachment', by: 'participantId' } },
+      details,
+      health,
+      agreement,
+      studies,
+      concomitant,
+      contacts,
+      followUps,
+      attachments,
       { key: 'comments', panel: 'comments', shows: { of: 'comment', by: 'participantId' } },
-      { key: 'timeline', panel: 'participantTimeline', replaces: ['comments', 'activity'] },
       { key: 'activity', panel: 'participantActivity' },
+    ],
+  },
+  detail: {
+    tabs: [
+      { key: 'overview', joins: [details, health, agreement, followUps], aside: 'participantNews' },
+      { key: 'visits', joins: [{ key: 'plannedVisits', related: 'participantVisit', by: 'participantId' }, studies] },
+      {
+        key: 'formsAndConsents',
+        joins: [
+          { key: 'consents', related: 'consent', by: 'participantId' },
+          { key: 'forms', related: 'formSubmission', by: 'participantId' },
+          { key: 'assignedForms', related: 'formAssignment', by: 'participantId' },
+        ],
+      },
+      { key: 'medications', joins: [concomitant] },
+      { key: 'files', joins: [attachments] },
+      {
+        key: 'timeline',
+        joins: [
+          { key: 'timeline', panel: 'participantTimeline', replaces: ['comments', 'activity'] },
+          contacts,
+          { key: 'history', panel: 'participantHistory' },
+        ],
+      },
     ],
   },
   screens: {

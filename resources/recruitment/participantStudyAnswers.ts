@@ -15,6 +15,21 @@ export type ParticipantStudyAnswer = Omit<ResourceAnswer['participantStudy'], 's
   readonly study: StudyDetails
   /** The overdue or next visit; null if visits are hidden from the reader. */
   readonly visit: CardVisit | null
+  /** Facts about the last requested main consent; null while the profile is locked. */
+  readonly consent: ConsentFacts | null
+}
+
+/** The main consent behind the field `consentStatus`. Days are YYYY-MM-DD. */
+export interface ConsentFacts {
+  /** The study has a main consent, so that its participants need one. */
+  readonly isNeeded: boolean
+  readonly givenOn: string | null
+  /** Day of the refusal or of the withdrawal. */
+  readonly endedOn: string | null
+  /** A countersignature is required and missing. */
+  readonly needsCountersignature: boolean
+  /** The participant signed an earlier version. */
+  readonly isReconsent: boolean
 }
 
 /** "Study details (as shown on participant screens)"; `leadSponser` is the specification's spelling. */

@@ -4,7 +4,8 @@ import { getNamedValues } from '#resources/core/fieldKinds.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import { versionRowsOf } from '#resources/core/locks.ts'
 import { titleKeyOf } from '#resources/core/page.ts'
-import { type ResourceDefinition, systemFields, type Tab } from '#resources/core/resource.ts'
+import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { sectionsOf, type TabSection } from '#resources/core/tabs.ts'
 import { countryCodes, provincesOf } from '#resources/core/values/places.ts'
 import { pages } from '#resources/organisation/pages.ts'
 
@@ -16,6 +17,7 @@ export function keysOf(resource: ResourceDefinition): string[] {
   const { name, namespace } = resource
   const createResourceKey = (kind: string, ...segments: string[]) => `${namespace}:${[kind, name, ...segments].join('.')}`
   const tabs = [...(resource.form?.tabs ?? []), ...(resource.detail?.tabs ?? [])]
+  const sections = tabs.flatMap(sectionsOf)
   const fields = Object.entries(resource.fields)
   const transitions = Object.keys(transitionsOf(resource.fields))
   const signed = Object.entries(transitionsOf(resource.fields)).flatMap(([transition, { signature }]) =>
@@ -29,9 +31,9 @@ export function keysOf(resource: ResourceDefinition): string[] {
     ...fields.flatMap(([field, definition]) => getNamedValues(definition).map((value) => createResourceKey('values', field, value))),
     ...transitions.map((transition) => createResourceKey('transitions', transition)),
     ...signed.map((transition) => createResourceKey('meanings', transition)),
-    ...tabs.map(({ key }) => createResourceKey('tabs', key)),
+    ...[...tabs, ...sections].map(({ key }) => createResourceKey('tabs', key)),
     ...tabs.flatMap(({ section }) => (section === undefined ? [] : [createResourceKey('sections', section)])),
-    ...tabs.flatMap(groupsOf).map((group) => createResourceKey('groups', group)),
+    ...sections.flatMap(groupsOf).map((group) => createResourceKey('groups', group)),
     ...(resource.lockedWhen === undefined ? [] : [createResourceKey('errors', 'RowLocked')]),
     ...(versionRowsOf(resource) === null ? [] : [createResourceKey('settled')]),
     ...(resource.uniqueWhile ?? []).map(({ code }) => `common:errors.${code}`),
@@ -53,7 +55,7 @@ function listConstantKeys(): string[] {
   ]
 }
 
-const groupsOf = (tab: Tab): string[] => ('groups' in tab ? tab.groups.map(({ key }) => key) : [])
+const groupsOf = (tab: TabSection): string[] => ('groups' in tab ? tab.groups.map(({ key }) => key) : [])
 
 /** Returns the codes that a declaration defines: of rules over several fields, and of patterns. */
 function listRuleCodes({ fields, rules }: ResourceDefinition): string[] {

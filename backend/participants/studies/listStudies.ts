@@ -5,6 +5,7 @@ import type { ListAnswer } from '../../platform/engine/engine.types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
 import { mapVisitsByCard, mayReadVisits, noVisits, visitsOfCardsStatement } from '../../recruitment/nextVisits.ts'
+import { consentsOfCardsStatement, mapConsentsByCard, noConsent } from './consentFacts.ts'
 
 type Row = ResourceAnswer['participantStudy']
 
@@ -22,9 +23,11 @@ export async function listStudies({
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
   const { rows: studyRows, ...total } = await engine.listWhole(caller, 'participantStudy', { ...parameters, participantId: participant.id })
-  const [details, visits] = await Promise.all([
+  const isLocked = participant.redacted === true
+  const [details, visits, consents] = await Promise.all([
     detailsOf(studydesk, caller, [...new Set(studyRows.map(({ studyId }) => studyId))]),
-    participant.redacted === true || !mayReadVisits(caller) ? null : nextVisitsOf(studydesk, caller, studyRows),
+    isLocked || !mayReadVisits(caller) ? null : nextVisitsOf(studydesk, caller, studyRows),
+    isLocked ? null : consentsOf(studydesk, caller, studyRows),
   ])
   return {
     ...total,
@@ -34,6 +37,7 @@ export async function listStudies({
         caller,
         study: details.get(row.studyId) ?? unknown,
         visit: visits === null ? null : (visits.get(row.id) ?? noVisits),
+        consent: consents === null ? null : (consents.get(row.id) ?? noConsent),
       }),
     ),
   }
@@ -46,14 +50,20 @@ async function nextVisitsOf({ database }: Services, caller: Caller, rows: readon
   return mapVisitsByCard(answer?.rows ?? [])
 }
 
-interface Report {
+/** Returns the facts about the main consent of each participation. Runs one statement. */
+async function consentsOf({ database }: Services, caller: Caller, rows: readonly Row[]): Promise<ReturnType<typeof mapConsentsByCard>> {
+  if (rows.length === 0) return new Map()
+  const [answer] = await database.batch(caller.orgId, [consentsOfCardsStatement(caller, rows)])
+  return mapConsentsByCard(answer?.rows ?? [])
+}
+
+interface Report extends Pick<ParticipantStudyAnswer, 'visit' | 'consent'> {
   readonly studydesk: Services
   readonly caller: Caller
   readonly study: StudyDetails
-  readonly visit: ParticipantStudyAnswer['visit']
 }
 
-function answerOf(row: Row, { studydesk, caller, study, visit }: Report): ParticipantStudyAnswer {
+function answerOf(row: Row, { studydesk, caller, study, visit, consent }: Report): ParticipantStudyAnswer {
   const { backgroundColor, textColor } = stageColours(row.recruitmentStatus)
   const title = studydesk.texts.text(caller.language, `participants:values.participantStudy.recruitmentStatus.${row.recruitmentStatus}`)
   return {
@@ -64,6 +74,7 @@ function answerOf(row: Row, { studydesk, caller, study, visit }: Report): Partic
     stage: { title, backgroundColor, textColor, studyId: row.studyId },
     study,
     visit,
+    consent,
   }
 }
 

@@ -239,6 +239,7 @@ describe('studies of a participant', () => {
         medicalCondition: expect.any(String),
       },
       visit: { kind: 'NONE', name: null, on: null, time: null },
+      consent: { isNeeded: true, givenOn: null, endedOn: null, needsCountersignature: false, isReconsent: false },
       actions: expect.arrayContaining(['enroll', 'markAsNotEnrolled']),
     })
   })
@@ -257,6 +258,23 @@ describe('studies of a participant', () => {
     expect(await visitOf()).toMatchObject({ kind: expect.stringMatching(/OVERDUE|SCHEDULED|DUE/), name: expect.any(String) })
     await call('PATCH', `participant/${planned?.participant_id}`, { body: { isRestrictedProfile: true } })
     expect(await visitOf()).toBeNull()
+  })
+
+  it('studies of a participant state when the main consent was signed, and nothing of it while the profile is locked', async () => {
+    const [signed] = await node.ownerQuery<{ participant_id: string; id: string; given_on: string }>(
+      `select consent.participant_id, consent.participant_study_id as id, to_char(consent.given_on, 'YYYY-MM-DD') as given_on from consent
+        join participant_study card on card.id = consent.participant_study_id and card.consent_status = 'LAST_REVIEW'
+        join study_site_assignment mine on mine.study_id = card.study_id and mine.site_id = card.site_id
+        join "user" on "user".id = mine.user_id and "user".email = $1
+        join participant on participant.id = consent.participant_id and not participant.is_restricted_profile
+        where consent.state = 'LAST_REVIEW' limit 1`,
+      [coordinator],
+    )
+    const consentOf = async () =>
+      (await call('GET', `participant/${signed?.participant_id}/studies`)).data.find(({ id }: { id: string }) => id === signed?.id)?.consent
+    expect(await consentOf()).toMatchObject({ isNeeded: true, givenOn: signed?.given_on, needsCountersignature: false })
+    await call('PATCH', `participant/${signed?.participant_id}`, { body: { isRestrictedProfile: true } })
+    expect(await consentOf()).toBeNull()
   })
 
   it('studies of a participant are returned page by page, and only those at the caller’s study sites', async () => {

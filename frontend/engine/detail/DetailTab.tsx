@@ -3,9 +3,11 @@ import { Button, Card, Collapse } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
+import type { Total } from '#resources/core/answers/answers.ts'
 import { isFilled } from '#resources/core/conditions.ts'
 import { getCustomName, getValue } from '#resources/core/customFields.ts'
-import type { ResponseRow, Tab } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import type { Tab, TabSection } from '#resources/core/tabs.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -15,16 +17,43 @@ import { customFieldsOfTab, isCustomSlot } from '../form/customTabs.ts'
 import { groupsOf, isToType, technicalGroup } from '../form/formLayout.ts'
 import { useExtensions } from '../pieces.ts'
 import { OtherTab } from '../related/DrawnList.tsx'
+import { JoinedSections } from './JoinedSections.tsx'
 import { RecordDescriptions } from './RecordDescriptions.tsx'
 
-interface DetailTabProps {
+interface DetailSectionProps {
   readonly resource: string
-  readonly tab: Tab
+  readonly tab: TabSection
   readonly row: ResponseRow & { readonly id: string }
+  /** Opens the inputs of the section; absent if the user may not change the record. */
+  readonly onAdd?: ((section: string) => void) | undefined
 }
 
-/** One tab of a detail view: cards with the fields that the header does not show, rows of another resource, or a custom panel. */
-export function DetailTab({ resource, tab, row }: DetailTabProps) {
+interface DetailTabProps extends Omit<DetailSectionProps, 'tab'> {
+  readonly tab: Tab
+  /** Section that the URL names; null for the start of the tab. */
+  readonly section: string | null
+  readonly countOf: (section: string) => Total | null | undefined
+  readonly onSection: (section: string) => void
+}
+
+/** One tab of a detail view: one section, or several. */
+export function DetailTab({ tab, section, countOf, onSection, ...props }: DetailTabProps) {
+  if (!('joins' in tab)) return <DetailSection tab={tab} {...props} />
+  return (
+    <JoinedSections
+      resource={props.resource}
+      tab={tab}
+      row={props.row}
+      section={section}
+      countOf={countOf}
+      onSection={onSection}
+      renderSection={(each) => <DetailSection tab={each} {...props} />}
+    />
+  )
+}
+
+/** Cards with the fields that the header does not show, rows of another resource, or a custom panel. */
+function DetailSection({ resource, tab, row, onAdd }: DetailSectionProps) {
   const definition = useDefinition(resource)
   const texts = useTexts(resource)
   const session = useSession()
@@ -71,7 +100,12 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
           )
         })}
       </div>
-      {empty.length > 0 && (
+      {empty.length > 0 && onAdd !== undefined && (
+        <Button type="link" title={empty.map((name) => texts.label(name)).join(', ')} onClick={() => onAdd(tab.key)}>
+          {t('detail.add')}
+        </Button>
+      )}
+      {empty.length > 0 && onAdd === undefined && (
         <Button type="link" aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
           {showsEmpty ? t('detail.hideEmpty') : t('detail.showEmpty', { count: empty.length })}
         </Button>

@@ -17,7 +17,7 @@ interface RecordDescriptionsProps {
   readonly names: readonly string[]
   readonly as: 'rows' | 'columns'
   /** Maximum number of columns, 3 by default. */
-  readonly most?: 4
+  readonly most?: 2 | 4
   /** Custom labels or values that replace the standard ones of a field, by field name. */
   readonly written?: Readonly<Record<string, { readonly label?: string; readonly content?: ReactNode }>>
   /** Further entries after the fields. */

@@ -2,22 +2,18 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ResponseRow, Tab } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { useAddress } from '../../base/routes/useAddress.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
-import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { ChangeNotice } from '../conflict/ChangeNotice.tsx'
 import { useShownChange } from '../conflict/useShownChange.ts'
-import { historyTab } from '../form/formLayout.ts'
-import { History } from '../history/History.tsx'
 import { StoredNotice } from '../LockedNotice.tsx'
 import { listPathOf, useOpenedRecord } from '../listState/lastPlace.ts'
 import { duplicatePath, editPath } from '../paths.ts'
@@ -27,21 +23,18 @@ import { RecordHeader } from '../RecordHeader.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
 import { useLoadError } from '../useLoadError.ts'
-import { useTabCounts } from '../useTabCounts.ts'
-import { DetailTab } from './DetailTab.tsx'
-import { detailTabsOf, openTabOf } from './detailTabs.ts'
+import { RecordTabs } from './RecordTabs.tsx'
 
 /** Screen of one row: its fields in cards, the rows that refer to it, and its history. */
 export function ResourceDetail({ resource, id }: { readonly resource: string; readonly id: string }) {
   const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const { user, organisation } = useSession()
+  const { user } = useSession()
   const navigate = useNavigate()
   const may = useMay()
   // A custom header contains the main action of its record.
   const { headers } = useExtensions()
-  const [search, changeSearch] = useAddress({ replace: true })
   const { query } = useOne<ResponseRow & { id: string }, HttpError>({
     resource,
     id,
@@ -50,7 +43,6 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   })
   const row = query.data?.data
   const { change, dismiss } = useShownChange(row, user.id)
-  const countOf = useTabCounts(definition, row)
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)
   const error = useLoadError(query)
@@ -58,16 +50,10 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   if (error !== null && (row === undefined || error.statusCode === 404))
     return <RecordProblem resource={resource} id={id} error={error} onRetry={() => void query.refetch()} />
 
-  const tabs = detailTabsOf(definition, organisation.customFields)
-  const keys = [...tabs.map(({ key }) => key), historyTab]
-  const requested = search.get('tab')
-  const active = openTabOf(tabs, requested) ?? (requested === historyTab ? historyTab : keys[0])
-  const openTab = (key: string) => changeSearch({ tab: key === keys[0] ? null : key })
-  // Returns the section of a tab. The history belongs to the last section.
-  const sectionOf = (tab: Tab | undefined) => (tab?.section === undefined ? undefined : texts.section(tab.section))
   const edit = editPath(definition, id)
   const next = row === undefined ? null : duplicatePath(definition, row, may)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
+  const addTo = (section: string) => void navigate(editPath(definition, id, section) ?? '')
   return (
     <div className="detail-screen">
       <PageHeader
@@ -104,26 +90,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
         <Suspended fallback={<Waiting />}>
           <RecordHeader resource={resource} row={row} />
           <Suspended fallback={<Waiting />}>
-            <Tabs
-              label={texts.title('one')}
-              active={active ?? ''}
-              onChange={openTab}
-              items={[
-                ...tabs.map((tab) => ({
-                  key: tab.key,
-                  label: texts.tab(tab.key),
-                  section: sectionOf(tab),
-                  count: countOf(tab.key),
-                  children: <DetailTab resource={resource} tab={tab} row={row} />,
-                })),
-                {
-                  key: historyTab,
-                  label: t('history.title'),
-                  section: sectionOf(tabs.at(-1)),
-                  children: <History resource={resource} row={row} />,
-                },
-              ]}
-            />
+            <RecordTabs resource={resource} row={row} onAdd={mayEdit && row.redacted !== true ? addTo : undefined} />
           </Suspended>
         </Suspended>
       )}

@@ -7,7 +7,8 @@ import { isState, unitOf } from '#resources/core/fieldKinds.ts'
 import type { CustomValuesField } from '#resources/core/fields/custom.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
-import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { isVisible, startValue } from '#resources/core/validate.ts'
 import { isSame } from '#resources/core/values/same.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
@@ -21,7 +22,7 @@ import { groupsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
 
 interface FormGroupsProps {
-  readonly tab: Tab
+  readonly tab: FormTab
   readonly form: FormState
   /** Fields that the context fixes, such as the parent of a new row. */
   readonly hidden?: readonly string[]
@@ -91,7 +92,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
 }
 
 /** Returns a single field that contains all custom fields of the tab; null if the tab has none. */
-function customFieldOf(definition: ResourceDefinition, tab: Tab, organisationFields: readonly CustomField[]): FieldDefinition | null {
+function customFieldOf(definition: ResourceDefinition, tab: FormTab, organisationFields: readonly CustomField[]): FieldDefinition | null {
   const declaredField = definition.fields[customValuesName]
   const entries = customFieldsOfTab(tab, organisationFields).filter(({ isRetired }) => !isRetired)
   return declaredField === undefined || entries.length === 0 ? null : ({ ...declaredField, entries } as CustomValuesField)

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Tab } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
 import { useOnChange } from '../../base/useOnChange.ts'
@@ -20,7 +20,7 @@ export interface FormTabsProps {
   /** Fields that the context fixes. The form hides them. */
   readonly hidden?: readonly string[]
   /** Renders tabs without fields: related rows and custom panels. If absent, the form omits these tabs. */
-  readonly renderOther?: (tab: Tab) => ReactNode
+  readonly renderOther?: (tab: FormTab) => ReactNode
   /** True to show all fields in one column instead of in tabs. */
   readonly isStacked?: boolean
 }
@@ -48,10 +48,10 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
     if (linkedField !== undefined && ownerOf(linkedField) !== undefined) follow(linkedField)
   })
 
-  const problemsOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
+  const problemsOf = (each: FormTab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
   // Returns the section of a tab. The history belongs to the last section.
-  const sectionOf = (each: Tab | undefined) => (each?.section === undefined ? undefined : texts.section(each.section))
-  const contentOf = (each: Tab) =>
+  const sectionOf = (each: FormTab | undefined) => (each?.section === undefined ? undefined : texts.section(each.section))
+  const contentOf = (each: FormTab) =>
     groupsOf(each) === null ? renderOther?.(each) : <FormGroups key={each.key} tab={each} form={form} hidden={hidden} />
   return (
     <div className="form-tabs">

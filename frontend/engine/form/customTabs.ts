@@ -1,5 +1,6 @@
 import { type CustomField, type CustomFields, customKeyOf, customValuesName } from '#resources/core/customFields.ts'
-import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { Tab, TabSection } from '#resources/core/tabs.ts'
 import { fieldOfPath } from '../draft/draft.ts'
 import { groupsOf } from './formLayout.ts'
 
@@ -9,13 +10,14 @@ const layouts = new WeakMap<CustomFields, Map<ResourceDefinition, ResourceDefini
 /** Adds a slot for the organisation's custom fields to each tab of the declaration that has custom fields. */
 export function withCustomTabs(definition: ResourceDefinition, customFields: CustomFields): ResourceDefinition {
   const organisationFields = customFields[definition.name] ?? []
-  const { form } = definition
+  const { form, detail } = definition
   if (organisationFields.length === 0 || form === undefined) return definition
   const cachedDefinitions = layouts.get(customFields) ?? new Map<ResourceDefinition, ResourceDefinition>()
   layouts.set(customFields, cachedDefinitions)
   const extendedDefinition = cachedDefinitions.get(definition) ?? {
     ...definition,
     form: { ...form, tabs: form.tabs.map((tab) => withCustomSlot(tab, organisationFields)) },
+    ...(detail === undefined ? {} : { detail: { ...detail, tabs: detail.tabs.map((tab) => withJoinedSlots(tab, organisationFields)) } }),
   }
   cachedDefinitions.set(definition, extendedDefinition)
   return extendedDefinition
@@ -24,7 +26,10 @@ export function withCustomTabs(definition: ResourceDefinition, customFields: Cus
 /** Tab whose declaration contains the field with the custom values. */
 const declaredTab = 'details'
 
-function withCustomSlot(tab: Tab, organisationFields: readonly CustomField[]): Tab {
+const withJoinedSlots = (tab: Tab, organisationFields: readonly CustomField[]): Tab =>
+  'joins' in tab ? { ...tab, joins: tab.joins.map((section) => withCustomSlot(section, organisationFields)) } : tab
+
+function withCustomSlot<Section extends TabSection>(tab: Section, organisationFields: readonly CustomField[]): Section {
   if (tab.key === declaredTab || customFieldsOfTab(tab, organisationFields).length === 0) return tab
   const slotName = customSlotOf(tab.key)
   if ('groups' in tab) return { ...tab, groups: [...tab.groups, { key: 'custom', fields: [slotName] }] }
@@ -47,5 +52,5 @@ export function slotOfPath(path: string, organisationFields: readonly CustomFiel
 }
 
 /** Returns the custom fields of a tab, including retired ones. */
-export const customFieldsOfTab = (tab: Tab, organisationFields: readonly CustomField[]): readonly CustomField[] =>
+export const customFieldsOfTab = (tab: TabSection, organisationFields: readonly CustomField[]): readonly CustomField[] =>
   groupsOf(tab) === null ? [] : organisationFields.filter((field) => field.tab === tab.key)

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
-import type { FieldGroup, ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { tabsOfForm } from '#resources/core/tabs.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { FieldGroup, FormTab, TabSection } from '#resources/core/tabs.ts'
 import { isLocked, isSettled, isVisible } from '#resources/core/validate.ts'
 
 /** Key of the history tab. No declaration uses it for another tab. */
@@ -11,12 +11,12 @@ export const historyTab = 'history'
 export const technicalGroup = 'technical'
 
 /** Returns the field groups of a tab: the declared groups, or all fields as one group without a heading. Null for tabs without fields. */
-export function groupsOf(tab: Tab): readonly (FieldGroup | { readonly key: null; readonly fields: readonly string[] })[] | null {
+export function groupsOf(tab: TabSection): readonly (FieldGroup | { readonly key: null; readonly fields: readonly string[] })[] | null {
   if ('groups' in tab) return tab.groups
   return 'fields' in tab ? [{ key: null, fields: tab.fields }] : null
 }
 
-export const fieldsOfTab = (tab: Tab): readonly string[] => groupsOf(tab)?.flatMap(({ fields }) => fields) ?? []
+export const fieldsOfTab = (tab: TabSection): readonly string[] => groupsOf(tab)?.flatMap(({ fields }) => fields) ?? []
 
 /** Returns the fields of the open tab, by default the first; an empty list for a tab without fields. */
 export function fieldsOfOpen({ form }: Pick<ResourceDefinition, 'form'>, open: string | undefined): readonly string[] {
@@ -26,8 +26,8 @@ export function fieldsOfOpen({ form }: Pick<ResourceDefinition, 'form'>, open: s
 }
 
 /** Returns the tabs of a form. Related rows and custom panels need a stored row, so a new row has no tabs for them. */
-export const tabsOf = ({ form }: Pick<ResourceDefinition, 'form'>, isNew: boolean): readonly Tab[] =>
-  tabsOfForm(form?.tabs ?? []).filter((tab) => !isNew || groupsOf(tab) !== null)
+export const tabsOf = ({ form }: Pick<ResourceDefinition, 'form'>, isNew: boolean): readonly FormTab[] =>
+  (form?.tabs ?? []).filter((tab) => !isNew || groupsOf(tab) !== null)
 
 /**
  * True if the user can type into the field: it is visible, not locked, and not fixed by its first value. @param stored null for a new row

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tab } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { focusWhenDrawn } from './focusWhenDrawn.ts'
 import { fieldsOfTab, historyTab, tabsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
@@ -31,7 +31,7 @@ export function useFormTabs(
   const hasHistory = definition.screens?.show === undefined && !isNew
   const keys = [...tabs.map(({ key }) => key), ...(hasHistory ? [historyTab] : [])]
   const active = tab !== undefined && keys.includes(tab) ? tab : keys[0]
-  const ownerOf = (field: string): Tab | undefined => tabs.find((each) => fieldsOfTab(each).includes(field))
+  const ownerOf = (field: string): FormTab | undefined => tabs.find((each) => fieldsOfTab(each).includes(field))
 
   return {
     tabs,

@@ -2,7 +2,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceDefinition, ResponseRow, Tab } from '#resources/core/resource.ts'
+import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
+import { isClosedWithRecord, type TabSection } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -70,18 +71,18 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
 
 interface OtherTabProps {
   readonly definition: ResourceDefinition
-  readonly tab: Tab
+  readonly tab: TabSection
   readonly row: ResponseRow & { readonly id: string }
 }
 
 /**
- * Tab without fields of the record: rows of another resource that refer to the record, all rows of another resource, or a custom panel.
+ * Section without fields of the record: rows of another resource that refer to the record, all rows of another resource, or a custom panel.
  */
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
   const { panels } = useExtensions()
   if ('related' in tab) {
-    const isChildResource = getResource(tab.related).partOf === tab.by
-    if (isChildResource && row.redacted === true) return <LockedNotice resource={definition.name} id={row.id} />
+    if (row.redacted === true && isClosedWithRecord(getResource(tab.related), tab.by))
+      return <LockedNotice resource={definition.name} id={row.id} />
     return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
   }
   if ('list' in tab) return <DrawnList resource={tab.list} />

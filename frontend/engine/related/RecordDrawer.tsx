@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import type { ResponseRow, Tab } from '#resources/core/resource.ts'
+import type { ResponseRow } from '#resources/core/resource.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -14,7 +15,7 @@ import { type FormExtras, useRecordForm } from '../form/useRecordForm.ts'
 import { Presence } from '../presence/Presence.tsx'
 
 /** Renders related rows or a custom panel in a tab of a record. */
-export type RenderTab = (tab: Tab, row: ResponseRow) => ReactNode
+export type RenderTab = (tab: FormTab, row: ResponseRow) => ReactNode
 
 interface RecordDrawerProps extends FormExtras {
   readonly resource: string

@@ -57,7 +57,9 @@ export function useRecordsBeside(
       if (id !== undefined) focusRow(id)
     })
   }
-  const mayCreate = form !== undefined && screens?.create === undefined && may(name, 'create')
+  // A row that gets this reference from another parent can only be created below that parent.
+  const isParentCopied = parent !== undefined && definition.fields[parent.field]?.readOnly !== undefined
+  const mayCreate = !isParentCopied && form !== undefined && screens?.create === undefined && may(name, 'create')
   // A list without a parent links to the pages of its rows.
   const hasOpener = parent !== undefined && (extensions.rowActions[name] ?? []).some(({ opens }) => opens)
   const opensInDrawer = hasOpener || (form !== undefined && screens?.edit === undefined && screens?.show === undefined)

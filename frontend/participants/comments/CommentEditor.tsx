@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comment } from '#resources/participants/comment.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -10,8 +10,13 @@ import { LinkOfComment } from './LinkOfComment.tsx'
 import { useCommentDraft } from './useCommentDraft.ts'
 import type { CommentsScope } from './useComments.ts'
 
+export interface CommentEditorProps extends CommentsScope {
+  /** True if the editor gets the focus as soon as it is drawn. */
+  readonly isFocused?: boolean
+}
+
 /** Editor of a comment. The text stays until it is posted, even after a failure or if the profile closes. */
-export function CommentEditor(scope: CommentsScope) {
+export function CommentEditor({ isFocused = false, ...scope }: CommentEditorProps) {
   const { t } = useTranslation('participants')
   const id = useId()
   const problemId = `${id}-problem`
@@ -22,6 +27,9 @@ export function CommentEditor(scope: CommentsScope) {
     setRound((count) => count + 1)
     focusWhenDrawn(id)
   })
+  useEffect(() => {
+    if (isFocused) focusWhenDrawn(id)
+  }, [id, isFocused])
   const mayPost = !isBlank && !isPosting && !isUploading
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

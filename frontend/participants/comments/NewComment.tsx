@@ -4,7 +4,7 @@ import { comment } from '#resources/participants/comment.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import type { CommentsScope } from './useComments.ts'
+import type { CommentEditorProps } from './CommentEditor.tsx'
 
 const CommentEditor = lazyPart(() => import('./CommentEditor.tsx').then(({ CommentEditor }) => ({ default: CommentEditor })))
 
@@ -14,10 +14,10 @@ export function useMayComment(): boolean {
 }
 
 /** Editor for a new comment; nothing for users who may not write one. */
-export function NewComment(scope: CommentsScope) {
+export function NewComment(props: CommentEditorProps) {
   return useMayComment() ? (
     <Suspended fallback={<Waiting rows={3} />}>
-      <CommentEditor {...scope} />
+      <CommentEditor {...props} />
     </Suspended>
   ) : null
 }

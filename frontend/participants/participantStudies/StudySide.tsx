@@ -22,7 +22,8 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           resource="participant"
           row={participant}
           names={['fullName', 'participantClientId', 'dob', 'gender', 'primaryMobile', 'email']}
-          as="rows"
+          as="columns"
+          most={2}
           written={{
             fullName: { label: t('profile.name'), content: <Name participant={participant} /> },
             dob: { content: isLocked ? <HiddenValue /> : birthDateOf(participant, t) },
@@ -46,7 +47,8 @@ export function StudySide({ participant, row }: { readonly participant: Resource
             'dateAdded',
             'tags',
           ]}
-          as="rows"
+          as="columns"
+          most={2}
         />
       </LabeledSection>
       <LabeledSection title={study.title('one')}>
@@ -54,7 +56,8 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           resource="study"
           row={known}
           names={['status', 'phase', 'medicalConditions', 'studyType', 'leadSponser']}
-          as="rows"
+          as="columns"
+          most={2}
           written={{ medicalConditions: { label: t('studies.medicalCondition'), content: medicalCondition } }}
         />
       </LabeledSection>

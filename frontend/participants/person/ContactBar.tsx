@@ -11,6 +11,7 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { LogContact } from './LogContact.tsx'
 import { ScheduleVisit } from './ScheduleVisit.tsx'
 
 const RecordDrawer = lazyPart(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
@@ -27,8 +28,6 @@ export function ContactBar({ participantId, isMain = false }: ContactBarProps) {
   const may = useMay()
   const [newResource, setNewResource] = useState<'contactAttempt' | 'followUp' | null>(null)
   const parent = useMemo(() => ({ field: 'participantId', id: participantId }), [participantId])
-  // A contact attempt starts when its dialog opens.
-  const input = useMemo(() => (newResource === 'contactAttempt' ? { contactedAt: new Date().toISOString() } : undefined), [newResource])
   return (
     <div className="contact-bar">
       {may('followUp', 'list') && <NextFollowUp participantId={participantId} />}
@@ -43,9 +42,10 @@ export function ContactBar({ participantId, isMain = false }: ContactBarProps) {
           {t('contactBar.plan')}
         </Button>
       )}
-      {newResource !== null && (
+      {newResource === 'contactAttempt' && <LogContact participantId={participantId} onClose={() => setNewResource(null)} />}
+      {newResource === 'followUp' && (
         <Suspended fallback={null}>
-          <RecordDrawer resource={newResource} parent={parent} given={input} onClose={() => setNewResource(null)} />
+          <RecordDrawer resource="followUp" parent={parent} onClose={() => setNewResource(null)} />
         </Suspended>
       )}
     </div>

@@ -39,7 +39,8 @@ const participation = {
   recruitmentStatus: 'ENROLLED',
   conductStatus: 'UNDER_WAY',
   groupId: 'arm',
-  consentStatus: 'CONSENTED',
+  consentStatus: 'LAST_REVIEW',
+  consent: { isNeeded: true, givenOn: '2026-11-12', endedOn: null, needsCountersignature: false, isReconsent: false },
   labels: { groupId: { arm: 'Arm B' } },
 }
 const next = { kind: 'SCHEDULED', name: 'Week 12', on: '2026-11-27', time: '15:15' } as const satisfies CardVisit
@@ -52,7 +53,15 @@ async function show(row: object, person: object = {}): Promise<string> {
 
 it('shows study, subject ID, site, status, arm, next visit and consent of each participation', async () => {
   const text = await show({})
-  for (const fact of ['GLYDE-2', 'GLYDE2-0203', 'Lakeshore', 'ENROLLED', 'Arm B', 'Next: Week 12, 27 Nov 2026', 'Consent: Consented'])
+  for (const fact of [
+    'GLYDE-2',
+    'GLYDE2-0203',
+    'Lakeshore',
+    'ENROLLED',
+    'Arm B',
+    'Next: Week 12, 27 Nov 2026',
+    'Consent signed 12 Nov 2026',
+  ])
     expect(text).toContain(fact)
   act(() => document.querySelector('button')?.click())
   expect(openTab).toHaveBeenCalledWith('studies', 'study')
@@ -71,7 +80,36 @@ it('states that no visit is scheduled only during study conduct', async () => {
 })
 
 it('hides visit and consent while the profile is locked', async () => {
-  const text = await show({ visit: null }, { redacted: true })
+  const text = await show({ visit: null, consent: null }, { redacted: true })
   expect(text).toContain('GLYDE2-0203')
   expect(text).not.toMatch(/Week 12|Consent/)
 })
+
+const facts = participation.consent
+const unsigned = { ...facts, givenOn: null }
+const tone = () => document.querySelector<HTMLElement>('.profile-study-consent')?.dataset.tone
+
+it.each([
+  ['LAST_REVIEW', facts, 'Consent signed 12 Nov 2026', undefined],
+  ['CONSENTED', { ...facts, needsCountersignature: true }, 'Consent signed 12 Nov 2026, not countersigned', undefined],
+  [null, unsigned, 'Consent not requested', 'danger'],
+  ['SENT', unsigned, 'Consent not signed', 'danger'],
+  ['SENT', { ...unsigned, isReconsent: true }, 'Re-consent not signed', 'danger'],
+  ['REQUIRES_RECONSENT', facts, 'Re-consent required', 'danger'],
+  ['DECLINED', { ...unsigned, endedOn: '2026-11-20' }, 'Consent declined 20 Nov 2026', 'danger'],
+  ['WITHDRAWN', { ...facts, endedOn: '2026-11-20' }, 'Consent withdrawn 20 Nov 2026', 'danger'],
+])(
+  'shows the consent %s of a participant in conduct in plain words, as a danger if it is not in force',
+  async (consentStatus, consent, sentence, expected) => {
+    expect(await show({ consentStatus, consent })).toContain(sentence)
+    expect(tone()).toBe(expected)
+  },
+)
+
+it('shows a consent that is not signed before study conduct without a danger', async () => {
+  expect(await show({ consentStatus: 'SENT', consent: unsigned, conductStatus: 'NOT_STARTED' })).toContain('Consent not signed')
+  expect(tone()).toBeUndefined()
+})
+
+it('mentions no consent in a study that needs none', async () =>
+  expect(await show({ consentStatus: null, consent: { ...unsigned, isNeeded: false } })).not.toContain('Consent'))

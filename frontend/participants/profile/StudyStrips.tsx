@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { consent } from '#resources/consents/consent.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { CardVisit } from '#resources/recruitment/boardAnswers.ts'
 import { formatDate } from '../../base/i18n/dates.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { pageSizes } from '../../engine/listState/address.ts'
 import { type StudyRow, useParticipantStudies } from '../participantStudies/useParticipantStudies.ts'
+import { ConsentState } from './ConsentState.tsx'
 import { useOpenTab } from './useOpenTab.ts'
 
 /** One line for each study at the reader's study sites. Renders nothing without a study. */
@@ -26,14 +26,14 @@ export function StudyStrips({ row }: { readonly row: ResourceAnswer['participant
   return (
     <ul className="profile-studies" aria-label={t('profile.studies')}>
       {rows.map((each) => (
-        <StudyStrip key={each.id} row={each} isLocked={row.redacted === true} />
+        <StudyStrip key={each.id} row={each} />
       ))}
     </ul>
   )
 }
 
 /** Study, subject ID, site, status, arm, next visit and consent of one participation. A locked profile hides visit and consent. */
-function StudyStrip({ row, isLocked }: { readonly row: StudyRow; readonly isLocked: boolean }) {
+function StudyStrip({ row }: { readonly row: StudyRow }) {
   const { t } = useTranslation('participants')
   const openTab = useOpenTab(row.participantId)
   const texts = useTexts('participantStudy')
@@ -65,11 +65,7 @@ function StudyStrip({ row, isLocked }: { readonly row: StudyRow; readonly isLock
         </span>
       )}
       {row.visit !== null && <NextVisit visit={row.visit} isInConduct={row.conductStatus === 'UNDER_WAY'} />}
-      {!isLocked && row.consentStatus != null && (
-        <span className="profile-study-consent" data-tone={consent.fields.state.tones[row.consentStatus]}>
-          {t('profile.strip.consent', { state: texts.value('consentStatus', row.consentStatus) })}
-        </span>
-      )}
+      {row.consent !== null && <ConsentState row={row} consent={row.consent} />}
     </li>
   )
 }

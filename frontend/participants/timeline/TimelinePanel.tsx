@@ -20,9 +20,7 @@ import { parseProfileAddress } from '../person/address.ts'
 import { profileContext } from '../person/inProfile.ts'
 import { CreatedRecord } from './CreatedRecord.tsx'
 import { TimelineFilters } from './TimelineFilters.tsx'
-import { type TimelineChoice, useTimeline } from './useTimeline.ts'
-
-const unfilteredChoice: TimelineChoice = { groups: [], userId: null, span: 'all' }
+import { type TimelineChoice, unfilteredChoice, useTimeline } from './useTimeline.ts'
 
 /** Comments, calls, files, studies and changes of a participant in one order, the newest first. */
 export default function TimelineTab({ resource, row }: RecordComponentProps<'participant'>) {

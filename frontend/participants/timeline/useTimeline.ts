@@ -21,6 +21,8 @@ export interface TimelineChoice {
   readonly span: Span
 }
 
+export const unfilteredChoice: TimelineChoice = { groups: [], userId: null, span: 'all' }
+
 /**
  * Loads all events of a participant page by page, newest first. Each page starts after the last item. Loads again when a related record
  * changes.

@@ -1,7 +1,8 @@
 import { isDerived, isLookup, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
-import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
+import { type ResourceDefinition, systemFields } from '../resource.ts'
 import { getSearchedLookups, getSearchedReferences, getSearchedTexts } from '../search.ts'
+import { type JoinedTab, sectionsOf, type TabSection } from '../tabs.ts'
 import { normaliseHeader } from '../values/headers.ts'
 import { rankName } from '../values/order.ts'
 import { findDuplicates, formatMistake, reportUnknownFields } from './types.ts'
@@ -134,21 +135,25 @@ function isUnsortable(resource: ResourceDefinition, name: string): boolean {
 }
 
 function checkTabs(resource: ResourceDefinition, section: 'form' | 'detail'): string[] {
-  const tabs = resource[section]?.tabs ?? []
+  const declaredTabs = resource[section]?.tabs ?? []
+  const tabs = declaredTabs.flatMap(sectionsOf)
+  // The URL may name a section of a tab, so no tab has the key of another tab's section.
+  const keys = declaredTabs.flatMap((tab) => ('joins' in tab ? [tab.key, ...keysBelow(tab)] : [tab.key]))
   const fields = tabs.flatMap(getTabFields)
   return [
     ...reportUnknownFields(resource, section, fields, section === 'detail' ? systemFields : []),
     ...findDuplicates(fields).map((name) => formatMistake(resource, section, `'${name}' stands twice; take one out`)),
-    ...findDuplicates(tabs.map(({ key }) => key)).map((key) =>
-      formatMistake(resource, section, `two tabs have the key '${key}'; rename one`),
-    ),
+    ...findDuplicates(keys).map((key) => formatMistake(resource, section, `two tabs have the key '${key}'; rename one`)),
     ...findDuplicates(tabs.flatMap((tab) => ('groups' in tab ? tab.groups.map(({ key }) => key) : []))).map((key) =>
       formatMistake(resource, section, `two groups have the key '${key}'; rename one`),
     ),
   ]
 }
 
-function getTabFields(tab: Tab): readonly string[] {
+/** Returns the keys of the sections that no tab has: a section may have the key of its own tab. */
+const keysBelow = ({ key, joins }: JoinedTab): readonly string[] => joins.map((section) => section.key).filter((each) => each !== key)
+
+function getTabFields(tab: TabSection): readonly string[] {
   if ('fields' in tab) return tab.fields
   return 'groups' in tab ? tab.groups.flatMap(({ fields }) => fields) : []
 }

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../field.ts'
 import { isReference, isYesNo, targetOf } from '../fieldKinds.ts'
-import { type ResourceDefinition, relatedRowsOf, type Tab } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { relatedRowsOf, sectionsOf, type TabSection } from '../tabs.ts'
 import { formatMistake } from './types.ts'
 
 /** Checks the names of other resources. */
@@ -12,7 +13,7 @@ export function checkRelations(resource: ResourceDefinition, all: readonly Resou
     ...checkTree(resource),
     ...checkOffered(resource),
     ...(['form', 'detail'] as const).flatMap((layout) =>
-      (resource[layout]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part: layout, tab, all })),
+      (resource[layout]?.tabs ?? []).flatMap(sectionsOf).flatMap((tab) => checkRelated({ resource, part: layout, tab, all })),
     ),
   ]
 }
@@ -96,7 +97,12 @@ function parentOf({ partOf, fields }: ResourceDefinition, allResources: readonly
 }
 
 /** Checks that the rows listed in a tab belong to a resource whose field `by` references this resource. */
-function checkRelated(tabContext: { resource: ResourceDefinition; part: string; tab: Tab; all: readonly ResourceDefinition[] }): string[] {
+function checkRelated(tabContext: {
+  resource: ResourceDefinition
+  part: string
+  tab: TabSection
+  all: readonly ResourceDefinition[]
+}): string[] {
   const { resource, part, tab, all } = tabContext
   if ('list' in tab)
     return all.some(({ name, list }) => name === tab.list && list !== undefined) ? [] : [reportMissingList(tabContext, tab.list)]
@@ -111,5 +117,7 @@ function checkRelated(tabContext: { resource: ResourceDefinition; part: string; 
     : [formatMistake(resource, `${part}.${tab.key}`, `'${rows.of}.${rows.by}' must be a reference to ${resource.name}`)]
 }
 
-const reportMissingList = ({ resource, part, tab }: { resource: ResourceDefinition; part: string; tab: Tab }, name: string): string =>
-  formatMistake(resource, `${part}.${tab.key}`, `'${name}' is not a resource with a list; correct the name`)
+const reportMissingList = (
+  { resource, part, tab }: { resource: ResourceDefinition; part: string; tab: TabSection },
+  name: string,
+): string => formatMistake(resource, `${part}.${tab.key}`, `'${name}' is not a resource with a list; correct the name`)

@@ -2,7 +2,8 @@ import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { hasNeededLevel } from '#resources/core/access.ts'
 import type { TabCounts } from '#resources/core/answers/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { getCountedTabs, type RelatedRows } from '#resources/core/resource.ts'
+import { getCountedTabs } from '#resources/core/resource.ts'
+import { isClosedWithRecord, type RelatedRows } from '#resources/core/tabs.ts'
 import { notFound } from '../../common/errors.ts'
 import { findTable, type RequestContext, requireRow } from '../context.ts'
 import { requireModelField } from '../query/lookups.ts'
@@ -14,7 +15,7 @@ import { type Parent, reachStatement } from './parent.ts'
 
 /**
  * Number of rows in each tab of a record for this caller, in one round trip. It is not in the read log, since no row is read. A tab is
- * left out if the caller may not see its list, and a tab with child rows also while the record is locked.
+ * left out if the caller may not see its list, and a tab with rows that are hidden with the record also while the record is locked.
  * @throws notFound like reading the record
  */
 export async function countsOf(operation: RequestContext, id: string): Promise<TabCounts> {
@@ -29,7 +30,9 @@ export async function countsOf(operation: RequestContext, id: string): Promise<T
   const isLocked = requireRow(row?.rows[0]).isRestricted === true && isLockedFor(caller, id)
   return Object.fromEntries(
     lists.flatMap(({ key, list, field }, index) =>
-      isLocked && list.table.model.partOf === field ? [] : [[key, toTotal(Number(totals[index]?.rows[0]?.total), 'capped')]],
+      isLocked && isClosedWithRecord(list.table.model.resource, field.name)
+        ? []
+        : [[key, toTotal(Number(totals[index]?.rows[0]?.total), 'capped')]],
     ),
   )
 }

@@ -26,10 +26,12 @@ interface CardActionsProps {
   readonly onOpenChange: (isOpen: boolean) => void
   /** Opens the menu of moves; null if the reader may not move the card. */
   readonly onMove: (() => void) | null
+  /** Records a call; null if the reader may not. */
+  readonly onLogCall: (() => void) | null
 }
 
-/** Menu of a card: moves, selection, visits, candidate status, source, group, owner, and the actions of its row. */
-export function CardActions({ card, favourite, isOpen, onOpenChange, onMove }: CardActionsProps) {
+/** Menu of a card: moves, selection, calls, visits, candidate status, source, group, owner, and the actions of its row. */
+export function CardActions({ card, favourite, isOpen, onOpenChange, onMove, onLogCall }: CardActionsProps) {
   const { t } = useTranslation(['trialboard', 'common', 'participants'])
   const actionItem = useActionItem(cards.name)
   const cardChoicesOf = useCardChoices()
@@ -71,6 +73,7 @@ export function CardActions({ card, favourite, isOpen, onOpenChange, onMove }: C
             go: () => chosen.toggle(card, false),
           },
         ]),
+    ...(onLogCall === null ? [] : [{ key: 'logCall', label: t('participants:contactBar.log'), go: onLogCall }]),
     ...(schedule === null ? [] : [{ key: 'schedule', label: t('trialboard:board.scheduleVisit'), go: schedule }]),
   ]
   const groups: readonly CardMenuGroup[] = [

@@ -2,7 +2,9 @@ import './card.css'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/recruitment/boardAnswers.ts'
+import { useMay } from '../../../base/providers/useMay.ts'
 import { Redacted } from '../../../engine/Redacted.tsx'
+import { LogContact } from '../../../participants/person/LogContact.tsx'
 import { focusNeighbour } from '../moves/focusNeighbour.ts'
 import { useCardMoves } from '../moves/useCardMoves.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
@@ -10,6 +12,7 @@ import { edgeToneOf } from './attention.ts'
 import { CardActions } from './CardActions.tsx'
 import { CardFacts } from './CardFacts.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import { LogCallButton } from './LogCallButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
 import { useFavourite } from './useFavourite.ts'
 
@@ -23,10 +26,12 @@ interface CardViewProps {
 /** Card of a participant on a board, in three lines. Its name is the only tab stop; its controls have keys and a menu. */
 export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
   const { t } = useTranslation('trialboard')
-  const { board, moves, open, chosen, isPhone } = useBoardContext()
+  const { board, moves, open, chosen, isPhone, refresh } = useBoardContext()
   const isChosen = chosen.has(card)
   const element = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<'move' | 'actions' | null>(null)
+  const [isLoggingCall, setIsLoggingCall] = useState(false)
+  const mayLogCall = useMay()('contactAttempt', 'create') && !card.isRedacted
   const { items, moveBy, mayMove } = useCardMoves(card)
   const favourite = useFavourite(card)
   useDraggable(element, { cardId: card.cardId, siteId: board.siteId, mayMove })
@@ -48,6 +53,7 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
     if (key === 'm' && !mayMove) return moves.tell(t('board.mayNotMove'))
     if (key === 'm') setMenu('move')
     else if (key === 'f') favourite.toggle()
+    else if (key === 'l' && mayLogCall) setIsLoggingCall(true)
     else return focusNeighbour(currentTarget, event.key)
     return true
   }
@@ -83,7 +89,7 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
           type="button"
           className="board-card-name"
           tabIndex={isTabStop ? 0 : -1}
-          aria-keyshortcuts={`${mayMove ? 'M Space ' : ''}F Shift+F10`}
+          aria-keyshortcuts={`${mayMove ? 'M Space ' : ''}${mayLogCall ? 'L ' : ''}F Shift+F10`}
           onClick={() => open(card)}
           // Firefox clicks a button when the space bar is released.
           onKeyUp={(event) => mayMove && event.key === ' ' && event.preventDefault()}
@@ -106,7 +112,8 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
               onChange={({ nativeEvent }) => chosen.toggle(card, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             />
           )}
-          {(favourite.isSet || !isPhone) && <FavouriteButton card={card} favourite={favourite} />}
+          {mayLogCall && !isPhone && <LogCallButton card={card} onClick={() => setIsLoggingCall(true)} />}
+          {favourite.isSet && <FavouriteButton card={card} favourite={favourite} />}
         </span>
         <CardActions
           card={card}
@@ -114,9 +121,19 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
           isOpen={menu === 'actions'}
           onOpenChange={(isOpen) => setMenu(isOpen ? 'actions' : null)}
           onMove={mayMove ? () => setMenu('move') : null}
+          onLogCall={mayLogCall ? () => setIsLoggingCall(true) : null}
         />
       </div>
       <CardFacts card={card} />
+      {isLoggingCall && (
+        <LogContact
+          participantId={card.participantId}
+          onClose={() => {
+            setIsLoggingCall(false)
+            void refresh()
+          }}
+        />
+      )}
     </div>
   )
 }
