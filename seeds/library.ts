@@ -67,7 +67,7 @@ const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
       isOfStudy: true,
       papers: [
         {
-          name: 'Screening day by step.pdf',
+          name: 'Screening day checklist.pdf',
           title: 'Screening visit, step by step',
           lines: ['Consent, medical history, vital signs, blood sample.', 'Allow ninety minutes and offer a pause.'],
           tags: ['Visits'],
