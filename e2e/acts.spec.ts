@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { today } from '../backend/app/testing/days.ts'
+import { formsOfParticipants } from './support/assignedForm.ts'
 import { cardOf, createCard, createParticipation, findColumn } from './support/board.ts'
-import { createConductParticipant } from './support/conduct.ts'
+import { callsOf } from './support/calls.ts'
+import { createConductParticipant, scheduleFirstVisit } from './support/conduct.ts'
 import { typeNext } from './support/form.ts'
 import { createBirthday, createUniqueWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
@@ -152,6 +154,39 @@ test('a visit is planned with three clicks', async ({ open }) => {
       .filter({ hasText: name }),
   ).toContainText('17:15')
   hand.expectAtMost(3)
+})
+
+test('a visit and its form are completed with four clicks and the answers', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants')
+  const name = `Cleo ${createUniqueWord()}`
+  const { id } = await createConductParticipant(page, name)
+  const visitId = await scheduleFirstVisit(page, id, '00:00')
+  const call = await callsOf(page)
+  const forms = await call<readonly { readonly id: string; readonly name: string }[]>(formsOfParticipants)
+  const formId = forms.find((form) => form.name.startsWith('Well-being'))?.id
+  await call('form-assignments', { participantStudyId: id, formId, startsOn: today() })
+  await navigateTo(page, '/daily-activities')
+  const findLine = (subject: string) =>
+    page
+      .getByRole('region', { name: /^Today/ })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .filter({ hasText: subject })
+  const hand = new Hand()
+  const completed = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/participant-visit/${visitId}/transitions/complete`) && answer.ok(),
+  )
+  await hand.click(page.getByRole('region', { name: /^Today/ }).getByRole('button', { name: new RegExp(`^Mark as completed: .*${name}`) }))
+  await hand.click(findDialog(page).getByRole('button', { name: 'Mark as completed', exact: true }))
+  await completed
+  await hand.click(findLine('Well-being').getByRole('link'))
+  const filling = page.locator('.form-filling')
+  await filling.getByText('7', { exact: true }).click()
+  await filling.getByRole('textbox', { name: /Weight/ }).fill('70')
+  await expect(filling.getByText('Answers saved')).toBeVisible()
+  await hand.click(filling.getByRole('button', { name: 'Complete', exact: true }))
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
+  hand.expectAtMost(4)
 })
 
 test('a query is answered with three clicks', async ({ open }) => {

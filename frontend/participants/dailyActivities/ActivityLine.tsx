@@ -14,6 +14,7 @@ import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { StatusCell } from '../../engine/list/rows/StatusCell.tsx'
 import { openPath } from '../../engine/paths.ts'
 import { formatPhone } from '../../fields/phoneFormat.ts'
+import { CompleteVisitButton } from './CompleteVisitButton.tsx'
 import type { NowMark } from './nowMark.ts'
 import type { DaySection } from './sections.ts'
 
@@ -82,6 +83,7 @@ export function ActivityLine({ activity, now, section, mark, beginsHour, hasZone
         <small title={[study, site].filter(Boolean).join(' · ')}>{site}</small>
       </span>
       <span className="activity-state">
+        {kind === 'visit' && section === 'TODAY' && <CompleteVisitButton row={row} />}
         <StatusCell resource={resource} name={'state' in row ? 'state' : 'status'} row={row} />
       </span>
       <span className="activity-phone">
