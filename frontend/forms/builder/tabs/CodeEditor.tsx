@@ -1,11 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EditorTextKey, phrasesOf } from './editorTexts.ts'
 
 interface CodeEditorProps {
   readonly label: string
@@ -16,7 +18,8 @@ interface CodeEditorProps {
 }
 
 /**
- * Editor of JSON code with line numbers, colours, and sections that fold. The Tab key moves the focus, as in every other field.
+ * Editor of JSON code with line numbers, colours, search, and sections that fold. Only visible lines are in the page, so the browser's
+ * own search would miss the others. The Tab key moves the focus, as in every other field.
  */
 export function CodeEditor({ label, value, isReadOnly, isInvalid, onChange }: CodeEditorProps) {
   const { t } = useTranslation('forms')
@@ -60,7 +63,7 @@ const colours = HighlightStyle.define([
 
 interface InitialState {
   readonly value: string
-  readonly t: (key: 'json.foldLine' | 'json.unfoldLine' | 'json.unfold' | 'json.foldedCode') => string
+  readonly t: (key: EditorTextKey) => string
 }
 
 const createState = ({ value, t }: InitialState, latest: { readonly current: (value: string) => void }): EditorState =>
@@ -76,13 +79,9 @@ const createState = ({ value, t }: InitialState, latest: { readonly current: (va
       bracketMatching(),
       json(),
       syntaxHighlighting(colours),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap]),
-      EditorState.phrases.of({
-        'Fold line': t('json.foldLine'),
-        'Unfold line': t('json.unfoldLine'),
-        unfold: t('json.unfold'),
-        'folded code': t('json.foldedCode'),
-      }),
+      search({ top: true }),
+      keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap]),
+      EditorState.phrases.of(phrasesOf(t)),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) latest.current(state.doc.toString())
       }),
