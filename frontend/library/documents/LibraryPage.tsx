@@ -129,7 +129,7 @@ function LibraryLevel({ place, title, name, folderId }: LibraryProps & { readonl
         <DropArea onFiles={addFiles}>
           <UploadList {...uploads} />
           {contents}
-          <p className="library-told">
+          <p className="library-told library-drop">
             {t(folderId === null ? 'library.dropFolders' : 'library.drop', { megabytes: megabytesOf(attachmentMaxBytes) })}
           </p>
         </DropArea>
