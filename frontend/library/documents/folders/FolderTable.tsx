@@ -22,7 +22,13 @@ export function FolderTable({ folders, actions, hasSeveralLibraries }: FolderTab
   const { t } = useTranslation('documents')
   const texts = useTexts('libraryFolder')
   const libraryOf = useLibraryName()
-  if (useIsPhone()) return <FolderCards folders={folders} actions={actions} libraryOf={hasSeveralLibraries ? libraryOf : undefined} />
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <div className="card folder-table">
+        <FolderCards folders={folders} actions={actions} libraryOf={hasSeveralLibraries ? libraryOf : undefined} />
+      </div>
+    )
   const hasSites = folders.some(({ siteId }) => siteId !== null)
   return (
     <div className="card folder-table">
