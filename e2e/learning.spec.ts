@@ -9,7 +9,7 @@ test('a course is taken from its first lesson to a publicly verifiable certifica
   await expect(title(learner)).toHaveText('Learning')
   await learner.getByRole('link', { name: 'Good clinical practice' }).click()
   await expect(title(learner)).toHaveText('Good clinical practice')
-  await expect(learner.getByRole('region', { name: 'Quiz' })).toContainText('Opens when')
+  await expect(learner.getByRole('region', { name: 'Quiz' })).toContainText('Opens after “Reporting what happens”')
   for (const lesson of ['The rules in short', 'Reporting what happens']) {
     await expect(learner.getByRole('button', { name: 'I have read it' }), 'not before it was opened').toHaveCount(0)
     await learner.getByRole('button', { name: `Open: ${lesson}` }).click()

@@ -136,9 +136,12 @@ function focusPart(board: HTMLElement | null, path: Path): void {
   block?.scrollIntoView({ block: 'nearest' })
 }
 
+/** First control of the settings, without the button that folds them. */
+const firstSetting = ':is(input, textarea, select, button, [tabindex="0"]):not(.form-builder-settings-head *)'
+
 /** Moves the focus from the selected part to the first of its settings, and from any setting back to the part. */
 function toggleSettingsFocus(board: HTMLElement | null, selected: Path): void {
   const settings = board?.querySelector<HTMLElement>('.form-builder-settings')
   if (settings?.contains(document.activeElement)) focusPart(board, selected)
-  else settings?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')?.focus()
+  else settings?.querySelector<HTMLElement>(firstSetting)?.focus()
 }
