@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { file, findUploads, pdf } from './support/attachments.ts'
 import { chooseOption } from './support/form.ts'
@@ -8,6 +9,9 @@ import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, navigateTo, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+
+/** Input behind the button that uploads files, not a folder. */
+const chooseFiles = (page: Page) => page.locator('input[type=file]:not([webkitdirectory])')
 
 /** More files than one page shows, and more than are uploaded at the same time. */
 const count = 12
@@ -38,17 +42,16 @@ test('a folder is created by keyboard, filled with many files at once, searched,
     const files = Array.from({ length: count }, (_, index) =>
       file(`Protocol ${String(index + 1).padStart(2, '0')}.pdf`, pdf(1, index === 7 ? 'Anaphylaxis' : 'Rinse')),
     )
-    await page.locator('input[type=file]').first().setInputFiles(files)
+    await expect(page.getByText('This folder is empty')).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'an empty folder')
+    await chooseFiles(page).setInputFiles(files)
     await expect(findUploads(page).filter({ hasText: 'Added' })).toHaveCount(count, { timeout: 90_000 })
     await expect(page.getByText(`${count} items`)).toBeVisible()
     await expectAccessibleInBothThemes(page, 'a folder')
   })
 
   await test.step('a file with the same name becomes a new version', async () => {
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles([file('protocol 02.pdf', pdf(2, 'Newer'))])
+    await chooseFiles(page).setInputFiles([file('protocol 02.pdf', pdf(2, 'Newer'))])
     await page.getByRole('button', { name: 'Add as a new version' }).click()
     await expect(findUploads(page)).toHaveText([/Added/])
     await expect(rows(page).filter({ hasText: 'Protocol 02.pdf' })).toContainText('2')
@@ -124,7 +127,8 @@ test('a reader acknowledges a document, and is listed as having read it', async 
 
   await test.step('the folder is copied, and its documents follow', async () => {
     await navigateTo(admin, '/document-library')
-    await admin.getByRole('button', { name: 'Copy Procedures' }).click()
+    await admin.getByRole('button', { name: 'Actions for Procedures', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Copy' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Copy Procedures' })
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Procedures copy')
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { add, block, createForm, expectStored, findSetting, readForm, save } from './support/builder.ts'
+import { add, block, createForm, expectStored, findSetting, openTab, readForm, save } from './support/builder.ts'
 import { headersOf } from './support/calls.ts'
 import { chooseOption } from './support/form.ts'
 import { people } from './support/people.ts'
@@ -27,6 +27,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await findSetting(page, 'Title').fill('Why?')
 
   // The preview next to the builder shows the page of the selected question. It keeps its answers when the user changes the form.
+  await page.getByRole('button', { name: 'Live preview' }).click()
   const live = page.getByRole('region', { name: 'Live preview' })
   await expect(live.getByRole('textbox', { name: /Why\?/ })).toBeVisible()
   await block(page, 'How old are you\\?').click()
@@ -98,10 +99,10 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await block(page, 'Why\\?').click()
   await findSetting(page, 'Title').fill('Why do you smoke?')
   await expectStored(page)
-  await page.getByRole('button', { name: 'Save as the next version' }).click()
+  await page.getByRole('button', { name: 'Save as next version' }).click()
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await expect.poll(async () => (await readForm(page, id)).formVersion).toBe('0.2')
-  await page.getByRole('tab', { name: /Versions/ }).click()
+  await openTab(page, 'Versions')
   const latest = page.getByRole('row').filter({ hasText: '0.2' })
   await latest.getByRole('button', { name: /actions/i }).click()
   await page.getByRole('menuitem', { name: 'Compare with another version' }).click()
@@ -166,7 +167,7 @@ test('problems are listed with links to them, a deletion names what depends on i
   await page.getByLabel('Expression', { exact: true }).first().fill("{question_1} = 'a' and fetch('x')")
   await page.locator('.form-builder-side').getByText('Problems 1').click()
   await expect(page.getByText(/This is program code/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save the form' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await page.getByLabel('Expression', { exact: true }).first().fill('{question_1} notempty')
   await expect(page.getByText('No problems')).toBeVisible()
   await block(page, 'question_1').focus()

@@ -31,8 +31,14 @@ export const add = (page: Page, type: string) => page.getByRole('button', { name
 /** Waits for the message that the draft is stored. It appears within a second, and then the form can be saved. */
 export const expectStored = (page: Page) => expect(page.getByText('Draft saved, not published')).toBeVisible()
 
+/** Opens another tab of the form from the builder's menu. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export async function save(page: Page): Promise<void> {
   await expectStored(page)
-  await page.getByRole('button', { name: 'Save the form' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Everything is saved')).toBeVisible()
 }

@@ -7,8 +7,6 @@ import { attachmentExtensions, attachmentMaxBytes } from '#resources/files/attac
 
 interface DropZoneProps {
   readonly isMultiple: boolean
-  /** True if the area accepts whole folders and all file types except programs, not only the types that can be displayed. */
-  readonly isAnyType?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
@@ -18,12 +16,12 @@ const accept = Object.values(attachmentExtensions)
   .join(',')
 
 /** Area for files by drag and drop, by choice or, on a phone, from the camera. The server checks their type by their content. */
-export function DropZone({ isMultiple, isAnyType = false, onFiles }: DropZoneProps) {
+export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
   const { t } = useTranslation('common')
   return (
     <Upload.Dragger
       className="drop-zone"
-      {...(!isAnyType && { accept })}
+      accept={accept}
       multiple={isMultiple}
       showUploadList={false}
       beforeUpload={(file, files) => {
@@ -34,10 +32,8 @@ export function DropZone({ isMultiple, isAnyType = false, onFiles }: DropZonePro
       <span className="drop-zone-icon" aria-hidden>
         <InboxOutlined aria-hidden />
       </span>
-      <span>{t(isAnyType ? 'uploads.dropWithFolders' : isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
-      <span className="form-help">
-        {t(isAnyType ? 'uploads.limitsOfAny' : 'uploads.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}
-      </span>
+      <span>{t(isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
+      <span className="form-help">{t('uploads.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}</span>
     </Upload.Dragger>
   )
 }

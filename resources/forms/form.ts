@@ -134,7 +134,7 @@ export const form = defineResource({
       { key: 'submissions', related: 'formSubmission', by: 'formId' },
     ],
   },
-  screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },
+  screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?', formAs: 'formWorkspace' },
   menu: { area: 'admin', group: 'studies', order: 30, icon: 'file' },
   lockedWith: ['studyId'],
   notifies: {

@@ -65,7 +65,7 @@ export const document = defineResource({
     export: 'OWN',
   },
   list: {
-    columns: ['name', 'tags', 'attention', 'versionNumber', 'dateAdded', 'fileSize', 'ownerId', 'reviewOn', 'expiresOn'],
+    columns: ['name', 'versionNumber', 'attention', 'needsReading', 'dateAdded', 'ownerId', 'fileSize', 'tags', 'reviewOn', 'expiresOn'],
     filters: [
       'folderId',
       'tags',

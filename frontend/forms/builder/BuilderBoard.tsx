@@ -1,5 +1,5 @@
-import { Checkbox, Segmented } from 'antd'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Segmented } from 'antd'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { Path } from '#resources/forms/content/json.ts'
@@ -7,7 +7,8 @@ import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { BuilderBar } from './BuilderBar.tsx'
+import { BuilderBar } from './bar/BuilderBar.tsx'
+import { LivePreviewSwitch } from './bar/LivePreviewSwitch.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { SidePane } from './outline/SidePane.tsx'
 import { useIsPreviewBeside } from './preview/useIsPreviewBeside.ts'
@@ -31,10 +32,12 @@ interface BuilderBoardProps {
   readonly form: ResourceAnswer['form']
   readonly draft: Draft
   readonly isReadOnly: boolean
+  /** Notices between the bar and the panes. */
+  readonly children: ReactNode
 }
 
 /** Shows palette and outline, canvas and settings, or another view of the same form. */
-export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
+export function BuilderBoard({ form, draft, isReadOnly, children }: BuilderBoardProps) {
   const { t } = useTranslation('forms')
   const { state, dispatch } = draft
   const { document } = state
@@ -85,12 +88,9 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
               onChange={setView}
               options={views.map((each) => ({ value: each, label: t(`views.${each}`) }))}
             />
-            {view === 'build' && previewPane.hasRoom && (
-              <Checkbox checked={previewPane.isShown} onChange={previewPane.toggle}>
-                {t('preview.live')}
-              </Checkbox>
-            )}
+            {view === 'build' && previewPane.hasRoom && <LivePreviewSwitch isOn={previewPane.isShown} onChange={previewPane.toggle} />}
           </BuilderBar>
+          {children}
           {view === 'build' && (
             <div className="form-builder-panes" data-preview={previewPane.isShown}>
               <SidePane />
@@ -106,11 +106,13 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
             </div>
           )}
           {view !== 'build' && (
-            <Suspended fallback={<Waiting rows={10} />}>
-              {view === 'json' && <JsonView />}
-              {view === 'translations' && <Translations />}
-              {view === 'preview' && <Preview />}
-            </Suspended>
+            <div className="form-builder-view">
+              <Suspended fallback={<Waiting rows={10} />}>
+                {view === 'json' && <JsonView />}
+                {view === 'translations' && <Translations />}
+                {view === 'preview' && <Preview />}
+              </Suspended>
+            </div>
           )}
           {requested !== null && (
             <RemoveDialog
@@ -134,9 +136,12 @@ function focusPart(board: HTMLElement | null, path: Path): void {
   block?.scrollIntoView({ block: 'nearest' })
 }
 
+/** First control of the settings, without the button that folds them. */
+const firstSetting = ':is(input, textarea, select, button, [tabindex="0"]):not(.form-builder-settings-head *)'
+
 /** Moves the focus from the selected part to the first of its settings, and from any setting back to the part. */
 function toggleSettingsFocus(board: HTMLElement | null, selected: Path): void {
   const settings = board?.querySelector<HTMLElement>('.form-builder-settings')
   if (settings?.contains(document.activeElement)) focusPart(board, selected)
-  else settings?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')?.focus()
+  else settings?.querySelector<HTMLElement>(firstSetting)?.focus()
 }

@@ -1,18 +1,15 @@
 import './form-builder.css'
 import { Alert, Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differencesOf } from '#resources/forms/content/differences.ts'
 import { applyOperationList } from '#resources/forms/content/operations.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { Dialog } from '../../base/ui/Dialog.tsx'
-import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordComponentProps } from '../../engine/area.ts'
 import { BuilderBoard } from './BuilderBoard.tsx'
-import { DifferenceTable } from './DifferenceTable.tsx'
+import { DraftChangesDialog } from './DraftChangesDialog.tsx'
 import { LibraryVersionNote } from './library/LibraryVersionNote.tsx'
 import { type Draft, useDraft } from './state/useDraft.ts'
 
@@ -26,11 +23,10 @@ export default function FormBuilderPanel({ row }: RecordComponentProps<'form'>) 
   if (draft.answer === null)
     return draft.isFailed ? <LoadFailed message={t('builder.loadFailed')} onRetry={draft.retry} /> : <Waiting rows={12} />
   return (
-    <div className="form-builder">
+    <BuilderBoard form={row} draft={draft} isReadOnly={!mayChange || draft.heldBy !== null || draft.problem === 'held'}>
       <LibraryVersionNote form={row} mayChange={mayChange} onTaken={draft.retry} />
       <DraftNotices draft={draft} mayChange={mayChange} />
-      <BuilderBoard form={row} draft={draft} isReadOnly={!mayChange || draft.heldBy !== null || draft.problem === 'held'} />
-    </div>
+    </BuilderBoard>
   )
 }
 
@@ -70,24 +66,18 @@ function DraftNotices({ draft, mayChange }: { readonly draft: Draft; readonly ma
 
 /** Shows the user the changes of another author's draft before they take it over. */
 function TakeOverDialog({ draft, onClose }: { readonly draft: Draft; readonly onClose: () => void }) {
-  const { t } = useTranslation(['forms', 'common'])
+  const { t } = useTranslation('forms')
   const { answer, takeOver } = draft
-  const changes = useMemo(
-    () => (answer === null ? [] : differencesOf(answer.formJson, applyOperationList(answer.formJson, answer.draft.operations))),
-    [answer],
-  )
+  if (answer === null) return null
   return (
-    <Dialog
-      open
-      width="min(1120px, 100vw)"
+    <DraftChangesDialog
       title={t('builder.takeOverTitle')}
-      okText={t('builder.takeOver')}
-      cancelText={t('common:form.cancel')}
-      onOk={() => void takeOver().then(onClose)}
-      onCancel={onClose}
+      before={answer.formJson}
+      draft={applyOperationList(answer.formJson, answer.draft.operations)}
+      action={{ label: t('builder.takeOver'), run: takeOver }}
+      onClose={onClose}
     >
       <p>{t('builder.takeOverText')}</p>
-      {changes.length === 0 ? <EmptyPanel words={t('compare.same')} /> : <DifferenceTable list={changes} />}
-    </Dialog>
+    </DraftChangesDialog>
   )
 }

@@ -5,6 +5,7 @@ import { formRowActions, versionRowActions } from './rows/pieces.ts'
 
 export const formBuilderArea = {
   pages: { studyForm: lazyPart(() => import('./StudyFormPage.tsx')) },
+  screens: { formWorkspace: lazyPart(() => import('./FormWorkspace.tsx')) },
   panels: { formBuilder: lazyPart(() => import('./FormBuilderPanel.tsx')) },
   actionNotes: { 'form.approve': lazyPart(() => import('./rows/ApprovalNote.tsx')) },
   listActions: {

@@ -26,7 +26,7 @@ export default function FormPreviewPage() {
     return (
       <>
         <PageHeader title={t('nav.formPreview')} breadcrumb={library} />
-        <EmptyPanel words={t('preview.noForm')} picture="nothingYet">
+        <EmptyPanel words={t('preview.noForm')} picture="form">
           <Button type="primary" onClick={() => navigate(form.screens.list)}>
             {t('titles.form.many')}
           </Button>

@@ -2,9 +2,12 @@ import './documents.css'
 import FolderAddOutlined from '@ant-design/icons/FolderAddOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { Button } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { megabytesOf } from '#resources/core/values/sizes.ts'
+import { attachmentMaxBytes } from '#resources/files/attachmentTypes.ts'
 import { libraryFolder } from '#resources/library/libraryFolder.ts'
 import { useFlag } from '../../base/flags/useFlag.ts'
 import { useMay } from '../../base/providers/useMay.ts'
@@ -12,16 +15,23 @@ import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useRecordsBeside } from '../../engine/related/useRecordsBeside.tsx'
-import { FolderDocuments } from './FolderDocuments.tsx'
-import { Folders } from './Folders.tsx'
+import { DropArea } from '../../files/DropArea.tsx'
+import { UploadList } from '../../files/UploadList.tsx'
+import { FolderContents } from './FolderContents.tsx'
+import { FolderTable } from './folders/FolderTable.tsx'
+import { useFolderActions } from './folders/useFolderActions.tsx'
+import { useFolders } from './folders/useFolders.ts'
 import { LibrarySearch } from './LibrarySearch.tsx'
-import { LibraryUploads } from './LibraryUploads.tsx'
-import { folderParameter, type LibraryScope } from './library.ts'
+import { addressOfFolder, folderParameter, type LibraryScope } from './library.ts'
 import { OwnDocuments } from './OwnDocuments.tsx'
+import { UploadFiles, UploadFolder } from './UploadButtons.tsx'
 import { useFolderPath } from './useFolderPath.ts'
 import { useLibrarySearch } from './useLibrarySearch.ts'
+import { useLibraryUploads } from './useLibraryUploads.ts'
 
 /** Shows the library of the study on a study route, else every library that the reader may see. Specification 1, sections 2 and 5. */
 export function LibraryOfFlags() {
@@ -64,15 +74,20 @@ interface LibraryProps {
   readonly name: string
 }
 
-/** Folders and their content. Search results replace them. */
-function Library({ place, title, name }: LibraryProps) {
+/** Folders and their content. Each folder is a screen with its own uploads. */
+function Library(props: LibraryProps) {
   const [address] = useSearchParams()
   const folderId = address.get(folderParameter)
-  const { t } = useTranslation('documents')
+  return <LibraryLevel key={folderId} {...props} folderId={folderId} />
+}
+
+function LibraryLevel({ place, title, name, folderId }: LibraryProps & { readonly folderId: string | null }) {
+  const { t } = useTranslation(['documents', 'common'])
   const { data: folderPath = [], isError: isFolderMissing } = useFolderPath(folderId)
   const mayAdd = useMayAdd(place, folderId)
   const [search, setSearch] = useLibrarySearch()
-  const ancestorFolders = folderPath.slice(0, -1)
+  const { addFiles, uploads } = useLibraryUploads({ folderId, studyId: place.of === 'study' ? place.studyId : null })
+  const input = useRef<HTMLInputElement>(null)
   if (isFolderMissing)
     return (
       <>
@@ -80,6 +95,11 @@ function Library({ place, title, name }: LibraryProps) {
         <EmptyPanel words={t('library.folderGone')} picture="notAllowed" />
       </>
     )
+  // Documents are always in a folder, and a folder at the top needs to know its library.
+  const mayUpload = mayAdd && (folderId !== null || place.of !== 'all')
+  const newFolder = mayAdd ? <NewFolder place={place} folderId={folderId} isMain={folderId === null} /> : undefined
+  const uploadFolder = mayUpload ? <UploadFolder onFiles={addFiles} /> : undefined
+  const contents = <LibraryContents place={place} folderId={folderId} onUpload={mayUpload ? () => input.current?.click() : undefined} />
   return (
     <>
       <PageHeader
@@ -87,24 +107,55 @@ function Library({ place, title, name }: LibraryProps) {
         breadcrumb={
           folderId === null
             ? []
-            : [{ label: title, to: '.' }, ...ancestorFolders.map((each) => ({ label: each.name, to: addressOf(each.id) }))]
+            : [{ label: title, to: '.' }, ...folderPath.slice(0, -1).map((each) => ({ label: each.name, to: addressOfFolder(each.id) }))]
         }
         subtitle={folderId === null ? name : undefined}
-        extra={mayAdd ? <NewFolder place={place} folderId={folderId} /> : undefined}
+        extra={
+          <>
+            {uploadFolder}
+            {folderId !== null && newFolder}
+          </>
+        }
+        primary={folderId === null ? newFolder : mayUpload ? <UploadFiles input={input} onFiles={addFiles} /> : undefined}
       />
-      {/* Opening another folder starts a new search. */}
-      <LibrarySearch key={folderId} place={place} search={search} onSearch={setSearch} />
+      <LibrarySearch place={place} search={search} onSearch={setSearch} />
       {search.q === '' && folderId === null && <OwnDocuments />}
-      {search.q === '' && (
-        <div className="library">
-          <Folders place={place} folderId={folderId} />
-          {folderId === null ? (
-            mayAdd && place.of !== 'all' && <LibraryUploads folderId={null} studyId={place.of === 'study' ? place.studyId : null} />
-          ) : (
-            <FolderDocuments key={folderId} folderId={folderId} mayAdd={mayAdd} />
-          )}
-        </div>
+      {search.q === '' && mayUpload && (
+        <DropArea onFiles={addFiles}>
+          <UploadList {...uploads} />
+          {contents}
+          <p className="library-told library-drop">
+            {t(folderId === null ? 'library.dropFolders' : 'library.drop', { megabytes: megabytesOf(attachmentMaxBytes) })}
+          </p>
+        </DropArea>
       )}
+      {search.q === '' && !mayUpload && contents}
+    </>
+  )
+}
+
+interface LibraryContentsProps extends Pick<LibraryProps, 'place'> {
+  readonly folderId: string | null
+  readonly onUpload: (() => void) | undefined
+}
+
+/** Folders at the top of a library, or the subfolders and documents of a folder. */
+function LibraryContents({ place, folderId, onUpload }: LibraryContentsProps) {
+  const { t } = useTranslation('documents')
+  const { folders, isLoading, isError, retry } = useFolders(place, folderId)
+  const { actions, layers } = useFolderActions()
+  if (isError) return <LoadFailed message={t('library.failed')} onRetry={retry} />
+  if (isLoading) return <Waiting rows={4} />
+  return (
+    <>
+      {folderId !== null ? (
+        <FolderContents folderId={folderId} folders={folders} actions={actions} onUpload={onUpload} />
+      ) : folders.length === 0 ? (
+        <EmptyPanel words={t('library.none')} hint={t('library.noneHint')} picture="folder" />
+      ) : (
+        <FolderTable folders={folders} actions={actions} hasSeveralLibraries={place.of === 'all'} />
+      )}
+      {layers}
     </>
   )
 }
@@ -124,9 +175,13 @@ function useMayAdd(scope: LibraryScope, folderId: string | null): boolean {
   return scope.of !== 'organisation' || can(libraryFolder.pageOfAll, 'CONTRIBUTE')
 }
 
-const addressOf = (folderId: string): string => `?${folderParameter}=${folderId}`
+interface NewFolderProps extends Pick<LibraryProps, 'place'> {
+  readonly folderId: string | null
+  /** True at the top, where a folder is all that can be added. */
+  readonly isMain: boolean
+}
 
-function NewFolder({ place, folderId }: { readonly place: LibraryScope; readonly folderId: string | null }) {
+function NewFolder({ place, folderId, isMain }: NewFolderProps) {
   const texts = useTexts('libraryFolder')
   const parent =
     folderId !== null ? { field: 'parentId', id: folderId } : place.of === 'study' ? { field: 'studyId', id: place.studyId } : undefined
@@ -134,7 +189,7 @@ function NewFolder({ place, folderId }: { readonly place: LibraryScope; readonly
   if (recordDrawer.create === undefined) return null
   return (
     <>
-      <Button icon={<FolderAddOutlined aria-hidden />} onClick={recordDrawer.create}>
+      <Button type={isMain ? 'primary' : 'default'} icon={<FolderAddOutlined aria-hidden />} onClick={recordDrawer.create}>
         {texts.title('new')}
       </Button>
       {recordDrawer.layers}

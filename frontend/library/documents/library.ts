@@ -3,3 +3,5 @@ export type LibraryScope = { readonly of: 'all' } | { readonly of: 'organisation
 
 /** URL parameter of the open folder. */
 export const folderParameter = 'folder'
+
+export const addressOfFolder = (folderId: string): string => `?${folderParameter}=${folderId}`

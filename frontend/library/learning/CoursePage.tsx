@@ -28,7 +28,6 @@ export function CoursePage({ id }: { readonly id: string }) {
       </>
     )
   const isFinished = course.state === 'FINISHED'
-  const areLessonsDone = course.content.every(({ isDone }) => isDone)
   return (
     <>
       <PageHeader
@@ -45,11 +44,14 @@ export function CoursePage({ id }: { readonly id: string }) {
         {course.isExternal && <ExternalCourse course={course} onChange={refetch} />}
         {course.lessons > 0 && <Progress percent={Math.round((100 * course.lessonsDone) / course.lessons)} aria-label={t('page.steps')} />}
         <Lessons course={course} isWorking={courseSession.isWorking} onDone={courseSession.finishLesson} />
-        {course.hasQuiz && !isFinished && <Quiz course={course} isOpen={areLessonsDone} onAnswered={refetch} />}
+        {course.hasQuiz && !isFinished && <Quiz course={course} opensAfter={lastOpenLessonOf(course)} onAnswered={refetch} />}
       </div>
     </>
   )
 }
+
+/** Returns the name of the lesson that is done last; null if all are done. */
+const lastOpenLessonOf = ({ content }: CourseDetails): string | null => content.findLast(({ isDone }) => !isDone)?.name ?? null
 
 interface FinishedProps {
   readonly course: CourseDetails

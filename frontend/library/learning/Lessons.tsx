@@ -7,7 +7,7 @@ import { learningCalls } from '#resources/library/learningCalls.ts'
 import { call } from '../../base/call.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { useAct } from '../../base/useAct.ts'
-import { Thumbnail } from '../../document-viewer/Thumbnail.tsx'
+import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import type { ViewedFile } from '../../document-viewer/types.ts'
 import { Viewer } from '../../document-viewer/Viewer.tsx'
 
@@ -26,8 +26,14 @@ export function Lessons({ course, isWorking, onDone }: LessonsProps) {
     <section aria-label={t('page.steps')}>
       <h2>{t('page.steps')}</h2>
       <ol className="line-list">
-        {course.content.map((lesson) => (
-          <Lesson key={lesson.id} lesson={lesson} isOpen={lesson.isDone || lesson.id === next?.id} isWorking={isWorking} onDone={onDone} />
+        {course.content.map((lesson, index) => (
+          <Lesson
+            key={lesson.id}
+            lesson={lesson}
+            opensAfter={lesson.isDone || lesson.id === next?.id ? null : (course.content[index - 1]?.name ?? null)}
+            isWorking={isWorking}
+            onDone={onDone}
+          />
         ))}
       </ol>
     </section>
@@ -36,12 +42,13 @@ export function Lessons({ course, isWorking, onDone }: LessonsProps) {
 
 interface LessonProps {
   readonly lesson: LessonDetails
-  readonly isOpen: boolean
+  /** Name of the lesson before it; null if the lesson is open. */
+  readonly opensAfter: string | null
   readonly isWorking: boolean
   readonly onDone: (lessonId: string) => unknown
 }
 
-function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
+function Lesson({ lesson, opensAfter, isWorking, onDone }: LessonProps) {
   const { t } = useTranslation('learning')
   const [wasOpened, setWasOpened] = useState(lesson.isOpened)
   const { id, name, description, length, isDone } = lesson
@@ -57,7 +64,7 @@ function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
         )}
       </div>
       {description !== null && <p>{description}</p>}
-      {isOpen ? (
+      {opensAfter === null ? (
         <div className="learning-lesson-steps">
           <Content lesson={lesson} onOpen={() => setWasOpened(true)} />
           {/* Learners can confirm a lesson only after opening it. */}
@@ -68,7 +75,7 @@ function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
           )}
         </div>
       ) : (
-        <p className="learning-told">{t('page.notYet')}</p>
+        <p className="learning-told">{t('page.opensAfter', { lesson: opensAfter })}</p>
       )}
     </li>
   )
@@ -90,15 +97,18 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
   const { act } = useAct({ toasted: t('page.stepFailed') })
   if (kind !== 'DOCUMENT')
     return (
-      <Button
-        href={url ?? undefined}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${t('page.openElsewhere')}: ${name}`}
-        onClick={onOpen}
-      >
-        {t('page.openElsewhere')}
-      </Button>
+      <>
+        <LessonIcon contentType={kind === 'VIDEO' ? 'video/any' : 'text/uri-list'} />
+        <Button
+          href={url ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${t('page.openElsewhere')}: ${name}`}
+          onClick={onOpen}
+        >
+          {t('page.openElsewhere')}
+        </Button>
+      </>
     )
   if (document === null) return <p role="alert">{t('page.closed')}</p>
   /** The server records the opening, which it requires before the lesson can be done. */
@@ -110,9 +120,7 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
     })
   return (
     <>
-      <span className="learning-picture" aria-hidden>
-        <Thumbnail file={viewedFileOf(document)} />
-      </span>
+      <LessonIcon contentType={document.contentType ?? ''} />
       <Button aria-label={`${t('page.open')}: ${name}`} onClick={() => void open()}>
         {t('page.open')}
       </Button>
@@ -120,6 +128,13 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
     </>
   )
 }
+
+/** Icon of the content. The first page of a document is mostly white, so a small image of it would look empty. */
+const LessonIcon = ({ contentType }: { readonly contentType: string }) => (
+  <span className="learning-icon" aria-hidden>
+    <FileIcon contentType={contentType} />
+  </span>
+)
 
 const viewedFileOf = ({ name, fileId, contentType, fileSize }: LessonOpened['document']): ViewedFile => ({
   id: fileId,

@@ -16,23 +16,27 @@ import { FormProblems } from '../../forms/viewer/filling/FormProblems.tsx'
 
 interface QuizProps {
   readonly course: CourseDetails
-  /** True once all lessons are done. */
-  readonly isOpen: boolean
+  /** Name of the last lesson; null once all lessons are done. */
+  readonly opensAfter: string | null
   readonly onAnswered: () => unknown
 }
 
 /** Quiz at the end of a course. The server grades it, and learners may repeat it without limit. */
-export default function Quiz({ course, isOpen, onAnswered }: QuizProps) {
+export default function Quiz({ course, opensAfter, onAnswered }: QuizProps) {
   const { t } = useTranslation('learning')
   return (
     <section aria-label={t('page.quiz')}>
       <h2>{t('page.quiz')}</h2>
-      {isOpen ? <Questions course={course} onAnswered={onAnswered} /> : <p className="learning-told">{t('page.notYet')}</p>}
+      {opensAfter === null ? (
+        <Questions course={course} onAnswered={onAnswered} />
+      ) : (
+        <p className="learning-told">{t('page.opensAfter', { lesson: opensAfter })}</p>
+      )}
     </section>
   )
 }
 
-function Questions({ course, onAnswered }: Omit<QuizProps, 'isOpen'>) {
+function Questions({ course, onAnswered }: Omit<QuizProps, 'opensAfter'>) {
   const { t } = useTranslation(['learning', 'common'])
   const { data, error } = useCall(
     learningCalls.quiz,

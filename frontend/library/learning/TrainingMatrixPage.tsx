@@ -40,7 +40,7 @@ export default function TrainingMatrixPage() {
             <Filters data={data} address={address} onChange={(name, value) => change({ [name]: value })} />
             <Overdue data={data} />
             {data.people.length === 0 ? (
-              <EmptyPanel picture="nothingYet" words={t('matrix.none')} />
+              <EmptyPanel picture="people" words={t('matrix.none')} />
             ) : (
               <TrainingTable data={data} isLateOnly={address.has(overdueParameter)} />
             )}

@@ -126,7 +126,7 @@ function Sections({ open, done, own }: SectionsProps) {
           {...shared}
           name="TODAY"
           activities={getSectionActivities('TODAY')}
-          empty={open.length === 0 ? <EmptyPanel picture="nothingYet" words={t('nothing')} /> : <p>{t('nothingToday')}</p>}
+          empty={open.length === 0 ? <EmptyPanel picture="calendar" words={t('nothing')} /> : <p>{t('nothingToday')}</p>}
         />
       </div>
       <div className="daily-side">

@@ -14,12 +14,18 @@ import { useExtensions } from '../../pieces.ts'
 import { withoutUnits } from '../../units.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
 import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
+import { type LeadingRow, withLeadingCells } from './leadingRows.ts'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { columnsOf, computeTableWidth, createFrameColumns, linkColumn } from './tableColumns.tsx'
 import { useFittingColumns } from './useFittingColumns.ts'
 
+interface ListTableProps extends ListBodyProps {
+  /** Rows of another kind above the rows of the list, such as the subfolders of a folder. */
+  readonly leading?: readonly LeadingRow[]
+}
+
 /** Header and rows are in one table, so that assistive technology reads each cell with its column. CSS keeps the header visible. */
-export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: ListBodyProps) {
+export function ListTable({ resource, list, onOpen, canSelect, onLeftOut, leading = [] }: ListTableProps) {
   const definition = useDefinition(resource)
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
@@ -55,6 +61,7 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
   const link = list.isTrash ? null : linkColumn(definition, shownColumns, extensions)
   const columns = columnsOf({ definition, texts, list, shown: shownColumns, onOpen, link, widths: isFixed ? widths : null })
   const frame = createFrameColumns({ resource, list, onOpen, canSelect, isOrdered, actionsTitle: t('list.actions') })
+  const leadingById = new Map(leading.map((row) => [row.id, row]))
   const totalWidth = computeTableWidth(possible, widths, isOrdered)
   return (
     <ResizingContext
@@ -85,10 +92,13 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
           pagination={false}
           showSorterTooltip={false}
           sortDirections={['ascend', 'descend', 'ascend']}
-          columns={[...frame.before, ...columns, ...frame.after]}
-          dataSource={list.isFirstLoad ? createPlaceholderRows(list.pageSize) : list.rows}
+          columns={withLeadingCells([...frame.before, ...columns, ...frame.after], leadingById)}
+          dataSource={list.isFirstLoad ? createPlaceholderRows(list.pageSize) : [...leading, ...list.rows]}
           rowClassName={({ id }) => classOfRow(list, id, canOpen)}
-          onRow={(row) => (canOpen && !list.isFirstLoad ? { onClick: (event) => isOnPlainCell(event) && open(row) } : {})}
+          onRow={(row) => {
+            const openRow = leadingById.get(row.id)?.onOpen ?? (canOpen && !list.isFirstLoad ? () => open(row) : undefined)
+            return openRow === undefined ? {} : { onClick: (event) => isOnPlainCell(event) && openRow() }
+          }}
           onChange={(_pagination, _filters, sorter) => list.setSort(sortOfTable([sorter].flat()[0]))}
         />
       </div>

@@ -46,7 +46,7 @@ export function Outline() {
               onClick={() => show(node.path)}
             >
               <QuestionIcon type={node.kind === 'page' ? 'page' : node.type} />
-              <span>{nameOf(node)}</span>
+              <span data-machine={nameOf(node) === node.name || undefined}>{nameOf(node)}</span>
             </button>
           </li>
         ))}

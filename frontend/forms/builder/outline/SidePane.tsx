@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { ProblemList } from '../ProblemList.tsx'
+import { FoldButton, useIsFolded } from '../panes/FoldButton.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { Outline } from './Outline.tsx'
 import { Palette } from './Palette.tsx'
@@ -26,15 +27,25 @@ export function SidePane() {
       )}
     </>
   )
+  const fold = <FoldButton pane="side" name={t('panes.label')} />
+  if (useIsFolded('side'))
+    return (
+      <aside className="form-builder-side" aria-label={t('panes.label')} data-folded>
+        {fold}
+      </aside>
+    )
   return (
     <aside className="form-builder-side" aria-label={t('panes.label')}>
-      <Segmented
-        block
-        size="small"
-        value={pane}
-        onChange={setPane}
-        options={panes.map((each) => ({ value: each, label: labelOf(each) }))}
-      />
+      <div className="form-builder-side-head">
+        <Segmented
+          block
+          size="small"
+          value={pane}
+          onChange={setPane}
+          options={panes.map((each) => ({ value: each, label: labelOf(each) }))}
+        />
+        {fold}
+      </div>
       {pane === 'palette' && <Palette />}
       {pane === 'outline' && <Outline />}
       {pane === 'problems' && <ProblemList />}

@@ -5,6 +5,7 @@ import { isSamePath, type JsonObject } from '#resources/forms/content/json.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { findUnknownProperties, type Setting, settingGroups, settingsOf, settingTypeOf } from '#resources/forms/content/settings.ts'
+import { FoldButton, useIsFolded } from '../panes/FoldButton.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { PartList } from './PartList.tsx'
@@ -21,15 +22,25 @@ export function SettingsPane() {
   const groups = settingGroups.filter((group) => settings.some((each) => each.group === group))
   const kind =
     node === null
-      ? t('outline.form')
+      ? t('titles.form.one')
       : node.kind === 'page'
         ? t('types.page')
         : isKnownType(node.type)
           ? t(`types.${node.type}`)
           : t(`kinds.${node.kind}`)
+  const fold = <FoldButton pane="settings" name={t('settings.label')} />
+  if (useIsFolded('settings'))
+    return (
+      <aside className="form-builder-settings" aria-label={t('settings.label')} data-folded>
+        {fold}
+      </aside>
+    )
   return (
     <aside className="form-builder-settings" aria-label={t('settings.label')} key={JSON.stringify(state.selected)}>
-      <h2>{kind}</h2>
+      <div className="form-builder-settings-head">
+        <h2>{kind}</h2>
+        {fold}
+      </div>
       {node !== null && <NameInput part={node} />}
       {node !== null && !isKnownType(node.type) && node.kind === 'element' && (
         <p className="form-builder-none">{t('settings.unknownType')}</p>

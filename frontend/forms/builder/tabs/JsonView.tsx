@@ -1,4 +1,4 @@
-import { Button, Input, Upload } from 'antd'
+import { Button, Upload } from 'antd'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { copyText } from '../../../base/copyText.ts'
 import { saveFile } from '../../../base/ui/fileChoice/saveFile.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
+import { CodeEditor } from './CodeEditor.tsx'
 
 /** Shows the form as stored JSON, to edit, import and export. Errors name the line and column. */
 export default function JsonView() {
@@ -35,7 +36,6 @@ export default function JsonView() {
               <Button>{t('json.import')}</Button>
             </Upload>
             <Button
-              type="primary"
               disabled={!isChanged || value === null}
               onClick={() => value !== null && dispatch(steps.json(state.document, value, Date.now()))}
             >
@@ -55,16 +55,7 @@ export default function JsonView() {
               : ''}
         </span>
       </div>
-      <Input.TextArea
-        aria-label={t('views.json')}
-        className="form-builder-code"
-        value={text}
-        readOnly={isReadOnly}
-        spellCheck={false}
-        {...(problem === null ? {} : { status: 'error' as const })}
-        onChange={({ target }) => setText(target.value)}
-        autoSize={{ minRows: 20 }}
-      />
+      <CodeEditor label={t('json.label')} value={text} isReadOnly={isReadOnly} isInvalid={problem !== null} onChange={setText} />
     </div>
   )
 }

@@ -6,12 +6,12 @@ import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { FolderCopied } from '#resources/library/documentAnswers.ts'
 import { documentCalls } from '#resources/library/documentsCalls.ts'
 import { libraryFolder } from '#resources/library/libraryFolder.ts'
-import { call } from '../../base/call.ts'
-import { labelsOf } from '../../base/texts/labels.ts'
-import { showToast } from '../../base/toasts.ts'
-import { TaskProgress } from '../../tasks/TaskProgress.tsx'
-import { CopyDialog } from './CopyDialog.tsx'
-import { folderParameter } from './library.ts'
+import { call } from '../../../base/call.ts'
+import { labelsOf } from '../../../base/texts/labels.ts'
+import { showToast } from '../../../base/toasts.ts'
+import { TaskProgress } from '../../../tasks/TaskProgress.tsx'
+import { CopyDialog } from '../CopyDialog.tsx'
+import { folderParameter } from '../library.ts'
 
 interface CopyFolderProps {
   readonly folder: ResourceAnswer['libraryFolder']

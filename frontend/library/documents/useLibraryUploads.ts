@@ -5,16 +5,13 @@ import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { attachmentMaxBytes } from '#resources/files/attachmentTypes.ts'
 import { rowsOf } from '../../base/rows.ts'
 import { showToast } from '../../base/toasts.ts'
-import { DropZone } from '../../files/DropZone.tsx'
 import type { FileWithPath } from '../../files/droppedFiles.ts'
-import { FolderDrop } from '../../files/FolderDrop.tsx'
-import { UploadList } from '../../files/UploadList.tsx'
 import { useUploads } from '../../files/useUploads.ts'
 import { folderTree } from './folderTree.ts'
 
 const quietly = { successNotification: false, errorNotification: false } as const
 
-interface LibraryUploadsProps {
+interface LibraryUploadsOptions {
   /** Target folder; null for the top of a library, which accepts only folders. */
   readonly folderId: string | null
   /** Study that owns the library; null for the organisation's library. */
@@ -22,7 +19,7 @@ interface LibraryUploadsProps {
 }
 
 /** Uploads files and whole folders. Creates missing folders; a file with an existing name can become a new version. */
-export function LibraryUploads({ folderId, studyId }: LibraryUploadsProps) {
+export function useLibraryUploads({ folderId, studyId }: LibraryUploadsOptions) {
   const { t } = useTranslation('common')
   const { mutateAsync: create } = useCreate<ResourceAnswer['libraryFolder' | 'document']>()
   const { mutateAsync: update } = useUpdate()
@@ -66,23 +63,13 @@ export function LibraryUploads({ folderId, studyId }: LibraryUploadsProps) {
       })
     },
   })
-  const addFolders = (files: readonly FileWithPath[]) => {
+  /** Adds files and folders. The top of a library accepts only folders. */
+  const addFiles = (files: readonly FileWithPath[]) => {
     const acceptedFiles = folderId === null ? files.filter(({ path }) => path !== '') : files
     if (acceptedFiles.length < files.length) showToast({ kind: 'error', message: t('errors.NoFileAtTop') })
     if (acceptedFiles.length > 0) add(acceptedFiles)
   }
-  return (
-    <>
-      <FolderDrop onFiles={addFolders}>
-        {folderId === null ? (
-          <p className="library-told library-drop">{t('uploads.dropFolders')}</p>
-        ) : (
-          <DropZone isMultiple isAnyType onFiles={add} />
-        )}
-      </FolderDrop>
-      <UploadList {...uploads} />
-    </>
-  )
+  return { addFiles, uploads }
 }
 
 async function findFolder(
