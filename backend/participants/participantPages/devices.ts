@@ -99,8 +99,8 @@ function requireValidDevice(
 ): void {
   const problems: readonly FieldProblem[] = [
     ...(isPushService(endpoint, allowPrivate) ? [] : [{ path: 'endpoint', code: 'addressRefused' } as const]),
-    ...(isPublicKey(p256dh) ? [] : [{ path: 'p256dh', code: 'format' } as const]),
-    ...(byteLengthOf(auth) === 16 ? [] : [{ path: 'auth', code: 'format' } as const]),
+    ...(isPublicKey(p256dh) ? [] : [{ path: 'p256dh', code: 'pattern' } as const]),
+    ...(byteLengthOf(auth) === 16 ? [] : [{ path: 'auth', code: 'pattern' } as const]),
   ]
   if (problems.length > 0) throw invalid(problems)
 }
