@@ -184,7 +184,7 @@ export interface OwnConsentText {
   /** True if no required question is unanswered. */
   readonly isAnswered: boolean
   /** Reason why the participant cannot sign the consent alone; null if the participant can. */
-  readonly problem: 'assent' | 'mainFirst' | 'replaced' | 'talkFirst' | null
+  readonly problem: 'assent' | 'mainFirst' | 'replaced' | 'talkFirst' | 'otherSigner' | null
 }
 
 /**
