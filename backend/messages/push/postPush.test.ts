@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 it('a notification is encrypted for its device, and signed with the VAPID key', async () => {
   expect(await postPush(settings, service.subscribe('telephone'), content)).toEqual({ kind: 'accepted' })
-  const [sent] = service.taken
+  const [sent] = service.received
   expect(sent?.headers).toMatchObject({ ttl: '86400', urgency: 'normal', topic: '0190a1b2000070008000000000000001' })
   expect(sent?.body.includes('task')).toBe(false)
 })
@@ -37,10 +37,10 @@ it.each([
 })
 
 it('no notification is sent to an internal address', async () => {
-  const before = service.taken.length
+  const before = service.received.length
   const result = await postPush({ ...settings, allowPrivate: false }, service.subscribe('inside'), content)
   expect(result).toEqual({ kind: 'refused', status: null, problem: 'REFUSED' })
-  expect(service.taken).toHaveLength(before)
+  expect(service.received).toHaveLength(before)
 })
 
 it('a message is accepted if one device accepted it, waits while a service is busy, and is unwanted without devices', () => {

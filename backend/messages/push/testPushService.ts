@@ -7,7 +7,7 @@ import type { DeviceAddress } from './subscriptions.ts'
 /** A push service on loopback, for tests (RFC 8030, 8292). It accepts messages that are signed with the VAPID key, and decrypts nothing. */
 export interface TestPushService {
   /** Accepted messages, by device. */
-  readonly taken: readonly { readonly device: string; readonly body: Buffer; readonly headers: Readonly<Record<string, unknown>> }[]
+  readonly received: readonly { readonly device: string; readonly body: Buffer; readonly headers: Readonly<Record<string, unknown>> }[]
   /** Statuses with which the service responds to a device from now on; 201 if absent. */
   readonly statuses: Map<string, number>
   /** Registers a device, as a browser does. */
@@ -17,7 +17,7 @@ export interface TestPushService {
 
 /** Starts a push service. @param vapid the only public key and contact that it accepts */
 export async function testPushService(vapid: { readonly publicKey: string; readonly contact: string }): Promise<TestPushService> {
-  const taken: { device: string; body: Buffer; headers: Readonly<Record<string, unknown>> }[] = []
+  const received: { device: string; body: Buffer; headers: Readonly<Record<string, unknown>> }[] = []
   const statuses = new Map<string, number>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -28,13 +28,13 @@ export async function testPushService(vapid: { readonly publicKey: string; reado
     const status = statuses.get(device) ?? 201
     if (status === 429) return response.writeHead(429, { 'retry-after': '60' }).end()
     if (status !== 201) return response.writeHead(status).end('push subscription has unsubscribed or expired.')
-    taken.push({ device, body: Buffer.concat(chunks), headers: request.headers })
-    return response.writeHead(201, { location: `${getOrigin()}/message/${taken.length}` }).end()
+    received.push({ device, body: Buffer.concat(chunks), headers: request.headers })
+    return response.writeHead(201, { location: `${getOrigin()}/message/${received.length}` }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const getOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    taken,
+    received,
     statuses,
     subscribe(device) {
       const keyPair = createECDH('prime256v1')

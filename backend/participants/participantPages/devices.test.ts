@@ -71,13 +71,13 @@ it('a participant gets reminders on a device, in addition to the e-mail and with
   expect((await home.overview()).deviceReminders?.devices).toHaveLength(1)
   await home.sent()
   await remind()
-  await expect.poll(() => service.taken.filter(({ device }) => device === 'telephone').length, pollOptions).toBe(1)
+  await expect.poll(() => service.received.filter(({ device }) => device === 'telephone').length, pollOptions).toBe(1)
   await expect
     .poll(async () => (await readMails(person.participantId)).map(({ channel, status }) => `${channel} ${status}`), pollOptions)
     .toEqual(['EMAIL SENT', 'PUSH SENT'])
   expect((await readMails(person.participantId)).find(({ channel }) => channel === 'PUSH')?.subject).toBe('You have a new task')
   await remind()
-  expect(service.taken.filter(({ device }) => device === 'telephone')).toHaveLength(1)
+  expect(service.received.filter(({ device }) => device === 'telephone')).toHaveLength(1)
 })
 
 it('a device that the push service no longer knows is deleted, and the message is cancelled', async () => {
@@ -113,7 +113,7 @@ it('a notification waits while the push service is busy', async () => {
     )
   await expect.poll(readPush, pollOptions).toEqual([{ status: 'WAITING', problem: 'DEFERRED', smtp_code: 429 }])
   service.statuses.delete('busy')
-  await expect.poll(() => service.taken.some(({ device }) => device === 'busy'), pollOptions).toBe(true)
+  await expect.poll(() => service.received.some(({ device }) => device === 'busy'), pollOptions).toBe(true)
 })
 
 it('a participant can neither see nor delete the device of another', async () => {
