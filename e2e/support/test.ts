@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { type TestSmsService, testSmsService } from '../../backend/messages/mail/testSmsService.ts'
 import { observeCalls } from './calls.ts'
 import { findFreePort, startDemoNode } from './node.ts'
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   node: [
     async ({ sms }, use) => {
       const port = await findFreePort()
-      const { publicKey, privateKey } = generateVAPIDKeys()
+      const { publicKey, privateKey } = webPush.generateVAPIDKeys()
       const settings = {
         SMS_URL: sms.url,
         SMS_KEY: smsKey,

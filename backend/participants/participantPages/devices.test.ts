@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { mostDevices } from '#resources/messages/pushSubscription.ts'
 import type { OwnDeviceReminders } from '#resources/participants/participantPages.ts'
@@ -13,7 +13,7 @@ import { giveConsent } from '../comments/testParticipants.ts'
 import { createPagesBench, createParticipantAtHome, type PagesBench } from './testParticipantPages.ts'
 
 const admin = 'admin@northlake.example'
-const vapid = { ...generateVAPIDKeys(), contact: 'mailto:us@example.org' }
+const vapid = { ...webPush.generateVAPIDKeys(), contact: 'mailto:us@example.org' }
 const pollOptions = { timeout: 10_000 }
 
 let pages: PagesBench
