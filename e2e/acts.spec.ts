@@ -164,7 +164,7 @@ test('a visit and its form are completed with four clicks and the answers', asyn
   const call = await callsOf(page)
   const forms = await call<readonly { readonly id: string; readonly name: string }[]>(formsOfParticipants)
   const formId = forms.find((form) => form.name.startsWith('Well-being'))?.id
-  await call('form-assignments', { participantStudyId: id, formId, startsOn: today() })
+  await call('form-assignments', { participantStudyId: id, formId, dueOn: today() })
   await navigateTo(page, '/daily-activities')
   const findLine = (subject: string) =>
     page

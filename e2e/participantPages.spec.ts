@@ -1,9 +1,11 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { birthDate, createAtHome, fillBirthDate, findDemoStudySite, openPhone, waitForCode, waitForLink } from './support/atHome.ts'
 import { callsAs } from './support/callsAs.ts'
+import { offerDeviceReminders, simulatePushService } from './support/deviceReminders.ts'
 import { expect, test } from './support/test.ts'
 
 const coordinator = 'coordinator@rivesud.example'
+const admin = 'admin@rivesud.example'
 
 test('a participant at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, problems, sms }) => {
   problems.expectAnswers(422, 401, 409)
@@ -72,6 +74,21 @@ test('a participant at home opens their pages, reads a consent and signs it', as
     await expectAccessibleInBothThemes(phone, 'the page of a start offline')
     await phone.context().setOffline(false)
     await expect(phone.getByRole('heading', { name: 'Bonjour Régine' })).toBeVisible()
+  })
+
+  await test.step('reminders on this device are turned on and off by its buttons', async () => {
+    await offerDeviceReminders(baseURL, admin, true)
+    await simulatePushService(phone)
+    await phone.reload()
+    await expect(phone.getByRole('region', { name: 'Rappels sur cet appareil' })).toContainText('ni nom, ni rien sur votre étude')
+    await phone.getByRole('button', { name: 'Recevoir les rappels sur cet appareil' }).click()
+    await expect(phone.getByText('Cet appareil reçoit les rappels.')).toBeVisible()
+    await expectAccessibleInBothThemes(phone, 'reminders on the device')
+    expect(await staff(`participant/${id}/reminder-devices`)).toEqual({ count: 1 })
+    await phone.getByRole('button', { name: 'Arrêter sur cet appareil' }).click()
+    await expect(phone.getByRole('button', { name: 'Recevoir les rappels sur cet appareil' })).toBeVisible()
+    expect(await staff(`participant/${id}/reminder-devices`)).toEqual({ count: 0 })
+    await offerDeviceReminders(baseURL, admin, false)
   })
 
   const [studyConsent] = await staff<readonly { readonly id: string; readonly name: string }[]>(`study/${studyId}/consent`)

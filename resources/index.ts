@@ -32,6 +32,7 @@ import { announcementReading } from './messages/announcementReading.ts'
 import { mail } from './messages/mail.ts'
 import { notification } from './messages/notification.ts'
 import { notificationChoice } from './messages/notificationChoice.ts'
+import { pushSubscription } from './messages/pushSubscription.ts'
 import { apiToken } from './organisation/apiToken.ts'
 import { auditHistoryOf } from './organisation/auditHistory.ts'
 import { customField } from './organisation/customField.ts'
@@ -174,6 +175,7 @@ const stored = [
   meeting,
   notification,
   notificationChoice,
+  pushSubscription,
   apiToken,
   webhook,
   webhookDelivery,

@@ -45,6 +45,7 @@ it('the runtime configuration contains no secret, only the listed fields', async
     'analytics',
     'draftsTexts',
     'hasLearningSystem',
+    'hasPushKeys',
     'idle',
     'languages',
     'largestPage',

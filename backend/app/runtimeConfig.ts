@@ -76,7 +76,7 @@ const responseOf = (config: Config, row: Readonly<Record<string, string | null>>
   supportEmail: row.support_email ?? config.supportEmail,
 })
 
-function forAll({ session, supportEmail, analyticsScript, limits, languageModel, learning }: Config): RuntimeConfig {
+function forAll({ session, supportEmail, analyticsScript, limits, languageModel, learning, push }: Config): RuntimeConfig {
   return {
     organisation: null,
     supportEmail,
@@ -86,6 +86,7 @@ function forAll({ session, supportEmail, analyticsScript, limits, languageModel,
     largestPage: limits.pageSize,
     draftsTexts: languageModel !== null,
     hasLearningSystem: learning !== null,
+    hasPushKeys: push !== null,
     version,
   }
 }

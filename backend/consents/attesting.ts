@@ -15,6 +15,7 @@ import type { Run } from '../platform/database/types.ts'
 import type { Write } from '../platform/engine/types.ts'
 import { hasInk } from './ink.ts'
 import { isSameName } from './names.ts'
+import { namesAnotherSigner } from './namesAnotherSigner.ts'
 
 type Consent = ResourceRow['consent']
 
@@ -108,18 +109,20 @@ async function lastMeetingOf(
 
 /**
  * Returns why a participant cannot sign the consent alone; null if they can. An assent requires a guardian, a sub-study consent requires
- * the main consent first, and a consent that one role explains requires a discussion with a user of that role first.
+ * the main consent first, a consent that one role explains requires a discussion with a user of that role first, and a form that names
+ * another signer must be corrected by staff.
  */
 export async function signingProblemOf(
   run: Run,
   caller: Caller,
-  consent: ConsentSubject & Pick<Consent, 'releasedOn'>,
+  consent: ConsentSubject & Pick<Consent, 'releasedOn' | 'formSubmissionId' | 'integrityKey' | 'language'>,
 ): Promise<OwnConsentText['problem']> {
-  const { purpose, isInUse, waitsForMain, wantsTalk } = await loadConsentDetails(run, caller, consent, null)
+  const { purpose, isInUse, waitsForMain, wantsTalk, firstName, lastName } = await loadConsentDetails(run, caller, consent, null)
   if (purpose === 'ASSENT') return 'assent'
   if (!isInUse) return 'replaced'
   if (purpose === 'SUB_STUDY' && waitsForMain) return 'mainFirst'
-  return wantsTalk && consent.releasedOn === null ? 'talkFirst' : null
+  if (wantsTalk && consent.releasedOn === null) return 'talkFirst'
+  return (await namesAnotherSigner(run, caller, consent, [firstName, lastName])) ? 'otherSigner' : null
 }
 
 /** A consent before it is given. */

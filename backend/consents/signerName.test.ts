@@ -51,6 +51,20 @@ describe('a consent form question that holds the name of the signer', () => {
     expect((await attest('Gale Guardian')).data.state).toBe('CONSENTED')
   })
 
+  it('never shows a participant at home the name of another person as their own, and explains what to do', async () => {
+    const person = await createParticipantAtHome(pages)
+    const home = await person.atHome()
+    const id = await home.sent()
+    const submission = String((await home.openConsent(id)).data.formSubmissionId)
+    // A representative fills in the form at the site, and the participant then opens the consent at home.
+    const changes = [{ operationId: uuid(), question: 'printed', value: 'Gale Guardian', baseVersion: 0 }]
+    expect((await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })).status).toBe(200)
+    expect((await study.call('POST', `form-submission/${submission}/transitions/complete`, {})).status).toBe(200)
+    expect((await home.openConsent(id)).data).toMatchObject({ isAnswered: true, problem: 'otherSigner' })
+    const response = await home.own('POST', `my/consent/${id}/code`, { channel: 'SMS' })
+    expect([response.status, response.error.code]).toEqual([409, 'ConsentNotForYouAlone'])
+  }, 60_000)
+
   it('rejects another name on the participant’s own pages while it can still be corrected', async () => {
     const person = await createParticipantAtHome(pages)
     const home = await person.atHome()

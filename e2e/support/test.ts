@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import webPush from 'web-push'
 import { type TestSmsService, testSmsService } from '../../backend/messages/mail/testSmsService.ts'
 import { observeCalls } from './calls.ts'
 import { findFreePort, startDemoNode } from './node.ts'
@@ -50,7 +51,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   node: [
     async ({ sms }, use) => {
       const port = await findFreePort()
-      const settings = { SMS_URL: sms.url, SMS_KEY: smsKey, SMS_FROM: '+14165550199' }
+      const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+      const settings = {
+        SMS_URL: sms.url,
+        SMS_KEY: smsKey,
+        SMS_FROM: '+14165550199',
+        PUSH_PUBLIC_KEY: publicKey,
+        PUSH_PRIVATE_KEY: privateKey,
+        PUSH_CONTACT: 'mailto:us@example.org',
+      }
       const end = await startDemoNode({ PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'yes', ...settings })
       await use(`http://localhost:${port}`)
       await end()

@@ -7,6 +7,7 @@ import { organisationCalls } from '#resources/organisation/organisationCalls.ts'
 import { call } from '../base/call.ts'
 import { isHttpFailure } from '../base/http.ts'
 import { rowsOf } from '../base/rows.ts'
+import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { showToast } from '../base/toasts.ts'
@@ -51,7 +52,7 @@ export default function FeaturesPanel({ row }: RecordComponentProps<'organisatio
     <Card>
       {failure !== null && <Alert className="page-alert" type="error" showIcon role="alert" message={failure} />}
       <ul className="flags">
-        {flags.map((flag) => (
+        {flags.filter(isAvailable).map((flag) => (
           <Flag
             key={flag.name}
             flag={flag}
@@ -77,6 +78,9 @@ export default function FeaturesPanel({ row }: RecordComponentProps<'organisatio
     </Card>
   )
 }
+
+/** False for a feature that this installation cannot provide. */
+const isAvailable = ({ name }: FeatureFlag): boolean => name !== 'participant-device-reminders' || runtimeConfig().hasPushKeys
 
 interface FlagProps {
   readonly flag: FeatureFlag

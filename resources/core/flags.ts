@@ -11,6 +11,7 @@ export const flagNames = [
   'organization-resource-library',
   'language-selector',
   'custom-form-status',
+  'participant-device-reminders',
   'experimental-features',
 ] as const
 export type FlagName = (typeof flagNames)[number]
@@ -34,6 +35,11 @@ export const shippedFlags: readonly FeatureFlag[] = [
   { name: 'organization-resource-library', description: 'A document library for the whole organization', status: 'active' },
   { name: 'language-selector', description: 'Staff choose the language of their screens', status: 'active' },
   { name: 'custom-form-status', description: 'Statuses of forms that the organization names itself', status: 'inactive' },
+  {
+    name: 'participant-device-reminders',
+    description: 'Notifications on the participant’s device',
+    status: 'inactive',
+  },
   {
     name: 'experimental-features',
     description: 'Features named by the release toggles, before they are for everybody',

@@ -1,7 +1,7 @@
 import { choice, datetime, email, integer, ref, secret, status, text, textarea } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 import { languages } from '../core/values/preferences.ts'
-import { channels } from './mailChannel.ts'
+import { outboxChannels } from './mailChannel.ts'
 
 /**
  * Reasons of failure: no server; login or message rejected, temporarily or permanently; timeout; broken connection; unknown outcome; participant no
@@ -62,7 +62,7 @@ export const mail = defineResource({
       ],
       required: true,
     }),
-    channel: choice({ values: channels, required: true, default: 'EMAIL' }),
+    channel: choice({ values: outboxChannels, required: true, default: 'EMAIL' }),
     userId: ref({ to: 'user' }),
     /**
      * Recipient, if it is a participant and not a user. Address and number stay in the participant's profile and are read when the

@@ -1,5 +1,5 @@
 import { data, defineCalls } from '../core/call.ts'
-import type { ParticipantMessage } from './messageAnswers.ts'
+import type { ParticipantDevices, ParticipantMessage } from './messageAnswers.ts'
 
 /** Calls for messages to participants. */
 export const mailCalls = defineCalls({
@@ -9,5 +9,12 @@ export const mailCalls = defineCalls({
     path: 'participant/:participantId/messages',
     access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
     output: data<readonly ParticipantMessage[]>(),
+  },
+  devicesOfParticipant: {
+    of: 'participant',
+    method: 'GET',
+    path: 'participant/:participantId/reminder-devices',
+    access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
+    output: data<ParticipantDevices>(),
   },
 })

@@ -7,3 +7,9 @@ export interface ParticipantMessage extends Pick<ResourceRow['mail'], 'id' | 'te
   /** Null if the message refers to no study. */
   readonly study: string | null
 }
+
+/** `GET participant/{participantId}/reminder-devices`. */
+export interface ParticipantDevices {
+  /** Number of devices on which the participant gets reminders. */
+  readonly count: number
+}

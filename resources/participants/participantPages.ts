@@ -49,6 +49,8 @@ export interface ParticipantOverview {
   /** Time zone of the participant; null if unknown. */
   readonly timeZone: string | null
   readonly messages: OwnMessages
+  /** Null if the organisation offers no notifications, and the participant has no device with them. */
+  readonly deviceReminders: OwnDeviceReminders | null
   readonly studies: readonly OwnStudy[]
 }
 
@@ -64,6 +66,14 @@ export interface OwnOrganisation {
 export interface OwnMessages {
   readonly email: boolean | null
   readonly sms: boolean | null
+}
+
+/** Notifications on the participant's devices, in addition to e-mail and SMS. */
+export interface OwnDeviceReminders {
+  /** VAPID key for a new device, in base64url; null if no device can be added now. */
+  readonly publicKey: string | null
+  /** SHA-256 of the endpoints of the participant's devices, in hexadecimal digits. A browser recognises its own. */
+  readonly devices: readonly string[]
 }
 
 export interface OwnStudy {
@@ -174,7 +184,7 @@ export interface OwnConsentText {
   /** True if no required question is unanswered. */
   readonly isAnswered: boolean
   /** Reason why the participant cannot sign the consent alone; null if the participant can. */
-  readonly problem: 'assent' | 'mainFirst' | 'replaced' | 'talkFirst' | null
+  readonly problem: 'assent' | 'mainFirst' | 'replaced' | 'talkFirst' | 'otherSigner' | null
 }
 
 /**

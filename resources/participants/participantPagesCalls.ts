@@ -12,6 +12,7 @@ import type {
   LinkAnswer,
   OwnConsent,
   OwnConsentText,
+  OwnDeviceReminders,
   OwnFilling,
   OwnMessages,
   OwnVisitRequest,
@@ -89,6 +90,19 @@ export const participantPageCalls = defineCalls({
     input: { email: boolean({ about: 'Reminders by e-mail.' }), sms: boolean({ about: 'Reminders by SMS.' }) },
     output: data<Partial<OwnMessages>>(),
   },
+  saveDevice: {
+    ...participantCall,
+    method: 'POST',
+    path: 'my/device',
+    status: 201,
+    input: {
+      endpoint: exact(text({ required: true, max: 1000, about: 'Address of the device at its push service.' })),
+      p256dh: exact(text({ required: true, max: 100, about: 'Public key of the device, in base64url.' })),
+      auth: exact(text({ required: true, max: 40, about: 'Shared secret of the device, in base64url.' })),
+    },
+    output: data<Pick<OwnDeviceReminders, 'devices'>>(),
+  },
+  removeDevice: { ...participantCall, method: 'DELETE', path: 'my/device/:device', output: data<Pick<OwnDeviceReminders, 'devices'>>() },
   requestVisitTime: {
     ...participantCall,
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
-import type { Channel } from './types.ts'
+import type { Channel } from '#resources/messages/mailChannel.ts'
 
 /** A participant as recipient of a message. The contacts of a restricted profile are undefined. */
 interface Recipient {

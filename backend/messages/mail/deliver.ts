@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { OutboxChannel } from '#resources/messages/mailChannel.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { openStore } from '../../platform/files/disk.ts'
 import { calendarEntry } from './calendarEntry.ts'
@@ -8,11 +9,14 @@ import { deliver, mailServerOf } from './smtp.ts'
 import type { Outcome } from './states.ts'
 import { notificationsNow } from './templates/notificationsNow.ts'
 import { notificationsOfDay } from './templates/notificationsOfDay.ts'
-import type { Channel, StoredMail } from './types.ts'
+import type { StoredMail } from './types.ts'
 
 /** True if a service is configured for this channel. Otherwise its messages stay in the outbox. */
-export const isConfigured = ({ mail, sms }: Pick<Config, 'mail' | 'sms'>, channel: Channel): boolean =>
-  (channel === 'EMAIL' ? mail : sms) !== null
+export const isConfigured = (config: Pick<Config, ChannelSetting>, channel: OutboxChannel): boolean => config[settingOf[channel]] !== null
+
+const settingOf = { EMAIL: 'mail', SMS: 'sms', PUSH: 'push' } as const satisfies Readonly<Record<OutboxChannel, keyof Config>>
+/** Settings of the services that send messages. */
+export type ChannelSetting = (typeof settingOf)[OutboxChannel]
 
 /** Messages that users choose, and may unsubscribe from in their notification settings. */
 const optionalTemplates: ReadonlySet<string> = new Set([notificationsNow.name, notificationsOfDay.name])

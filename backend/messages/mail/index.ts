@@ -3,7 +3,7 @@ import { conflict } from '../../platform/common/errors.ts'
 import { callsOf } from '../../platform/engine/calls/callsOf.ts'
 import type { Domain } from '../../platform/engine/types.ts'
 import { isConfigured } from './deliver.ts'
-import { readMessages } from './ledger.ts'
+import { countDevices, readMessages } from './ledger.ts'
 import { sendStatement, sendTask } from './outbox.ts'
 import { sendMail } from './sendTask.ts'
 
@@ -12,6 +12,7 @@ export { isConfigured } from './deliver.ts'
 export type { MailContent } from './message.ts'
 export { bodyOf, writeMail } from './outbox.ts'
 export { findPersonToReach as personToReach, listReachableChannels as waysTo, type PersonToReach } from './person.ts'
+export { repeatOnDevices } from './repeatOnDevices.ts'
 export { segmentsOf } from './segments.ts'
 export { sendMail } from './sendTask.ts'
 export { announcementMail } from './templates/announcement.ts'
@@ -33,9 +34,11 @@ export { visitMessage } from './templates/visitWays.ts'
 export type { NewMail } from './types.ts'
 export { loadUsersToMail as usersToMail } from './users.ts'
 
+const notConfigured = { EMAIL: 'MailNotConfigured', SMS: 'SmsNotConfigured', PUSH: 'PushNotConfigured' } as const
+
 /** Domain of messages to people. A change writes its message in the same transaction; a job sends it. */
 export const mailDomain: Domain = {
-  calls: callsOf(mailCalls, { ofParticipant: readMessages }),
+  calls: callsOf(mailCalls, { ofParticipant: readMessages, devicesOfParticipant: countDevices }),
   tasks: { [sendTask]: (job) => sendMail(job) },
   hooks: {
     mail: {
@@ -44,7 +47,7 @@ export const mailDomain: Domain = {
           sendAgain: {
             check({ before, studydesk }) {
               if (before === null || isConfigured(studydesk.config, before.channel)) return
-              throw conflict(before.channel === 'SMS' ? 'SmsNotConfigured' : 'MailNotConfigured')
+              throw conflict(notConfigured[before.channel])
             },
             send: ({ caller, after, studydesk }) => [sendStatement(studydesk.jobs, caller.orgId, after)],
           },

@@ -1,8 +1,9 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { mailCalls } from '#resources/messages/mailCalls.ts'
-import type { ParticipantMessage } from '#resources/messages/messageAnswers.ts'
+import type { ParticipantDevices, ParticipantMessage } from '#resources/messages/messageAnswers.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 
 /**
  * Returns the last 500 messages to a participant, the newest first. Their text is only in the outbox, for its administrators. @throws
@@ -13,9 +14,7 @@ export async function readMessages({
   studydesk,
   params: { participantId },
 }: DeclaredRequest<(typeof mailCalls)['ofParticipant']>): Promise<readonly ParticipantMessage[]> {
-  if (!isUuid(participantId)) throw notFound()
-  const { redacted } = await studydesk.engine.read(caller, 'participant', participantId)
-  if (redacted === true) throw notFound()
+  await requireReadable({ caller, studydesk }, participantId)
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select mail.id::text, to_char(mail.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", mail.template, mail.channel,
@@ -27,4 +26,27 @@ export async function readMessages({
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly ParticipantMessage[]
+}
+
+/** Returns the number of devices on which a participant gets reminders. Staff see nothing else about them. @throws notFound */
+export async function countDevices({
+  caller,
+  studydesk,
+  params: { participantId },
+}: DeclaredRequest<(typeof mailCalls)['devicesOfParticipant']>): Promise<ParticipantDevices> {
+  await requireReadable({ caller, studydesk }, participantId)
+  const [result] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: 'select count(*)::int as count from push_subscription where org_id = $1 and participant_id = $2',
+      values: [caller.orgId, participantId],
+    },
+  ])
+  return { count: Number(result?.rows[0]?.count ?? 0) }
+}
+
+/** @throws notFound for a participant whose profile the caller may not read */
+async function requireReadable({ caller, studydesk }: CallerContext, participantId: string): Promise<void> {
+  if (!isUuid(participantId)) throw notFound()
+  const { redacted } = await studydesk.engine.read(caller, 'participant', participantId)
+  if (redacted === true) throw notFound()
 }

@@ -15,7 +15,7 @@ export interface MailContent {
   readonly attachment: MailAttachment
 }
 
-type Email = Omit<StoredMail, 'template' | 'channel' | 'recipient' | 'attachment' | 'visit'> & {
+type Email = Omit<StoredMail, 'template' | 'channel' | 'participantId' | 'recipient' | 'attachment' | 'visit'> & {
   readonly recipient: string
   readonly attachment: MailAttachment | null
   /** Address of the page on which recipients unsubscribe from these messages; null if they cannot. */

@@ -8,7 +8,7 @@ import type { Run, Statement } from '../../platform/database/types.ts'
 import type { Jobs } from '../../platform/engine/ports/jobs.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import { meetingOf, visitOf } from './calendarEntry.ts'
-import { isConfigured } from './deliver.ts'
+import { type ChannelSetting, isConfigured } from './deliver.ts'
 import { maskSecrets, unmaskBody } from './masking.ts'
 import { mostSegments, segmentsOf, withPlainSigns } from './segments.ts'
 import type { Result } from './states.ts'
@@ -23,7 +23,7 @@ export const sendTask = 'mail.send'
 const mostAttempts = 15
 
 type Sender = Pick<Services, 'texts'> & {
-  readonly config: Pick<Config, 'mail' | 'sms'>
+  readonly config: Pick<Config, ChannelSetting>
   readonly jobs: Pick<Jobs, 'statement'>
 }
 
@@ -149,11 +149,12 @@ export async function claimMail(run: Run, orgId: string, id: string): Promise<St
   await run(notifyMail(orgId, id, 'sending', { status: ['WAITING', 'SENDING'], attempts: [row.attempts - 1, row.attempts] }))
   const { template, channel, language, subject } = row
   const body = unmaskBody(row.body ?? '', row.masked)
-  const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row)
+  const { participant_id: participantId } = row
+  const recipient = participantId === null || channel === 'PUSH' ? row.recipient : await contactOf(run, orgId, row)
   const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
   const visit = channel === 'EMAIL' ? await toAttend(run, orgId, row) : null
   const page = row.announcement_id === null ? null : await pageOf(run, orgId, row.announcement_id)
-  return { id, template, channel, recipient, language, subject, body, attachment, page, visit }
+  return { id, template, channel, participantId, recipient, language, subject, body, attachment, page, visit }
 }
 
 /** Returns the visit or video meeting that the message announces, for its calendar entry. */

@@ -1,10 +1,9 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
-import { channels } from '#resources/messages/mailChannel.ts'
+import { type Channel, channels } from '#resources/messages/mailChannel.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { reachProblems } from './contactProblems.ts'
 import { isConfigured } from './deliver.ts'
-import type { Channel } from './types.ts'
 
 /** A participant as recipient of messages. */
 export interface PersonToReach

@@ -11,6 +11,8 @@ export type Outcome =
       readonly isFinal?: true
     }
   | { readonly kind: 'lost'; readonly problem: MailProblem }
+  /** The participant has stopped notifications on all devices. */
+  | { readonly kind: 'unwanted' }
 
 /** The next state of the row. */
 export interface Result {
@@ -25,6 +27,7 @@ export interface Result {
  */
 export function afterConversation(outcome: Outcome, isLastAttempt: boolean): Result {
   if (outcome.kind === 'accepted') return { status: 'SENT', problem: null, smtpCode: null }
+  if (outcome.kind === 'unwanted') return { status: 'CANCELLED', problem: 'NO_CONTACT', smtpCode: null }
   if (outcome.kind === 'lost') return { status: 'UNCERTAIN', problem: outcome.problem, smtpCode: null }
   return { status: isLastAttempt || outcome.isFinal === true ? 'FAILED' : 'WAITING', problem: outcome.problem, smtpCode: outcome.smtpCode }
 }

@@ -20,13 +20,12 @@ export interface NewMail extends Pick<Mail, 'channel' | 'language'> {
   readonly onceFor?: string
 }
 
-export type Channel = Mail['channel']
 export type MailStatus = Mail['status']
 export type MailProblem = NonNullable<Mail['problem']>
 
 /** A stored message, as read by the sending job. */
-export interface StoredMail extends Pick<Mail, 'id' | 'template' | 'channel' | 'language' | 'subject'> {
-  /** Null if this channel cannot reach the participant any more. */
+export interface StoredMail extends Pick<Mail, 'id' | 'template' | 'channel' | 'participantId' | 'language' | 'subject'> {
+  /** Null if this channel cannot reach the participant any more, and for a push, which goes to the participant's devices. */
   readonly recipient: string | null
   /** Plain text; paragraphs separated by blank lines, a link on its own line. */
   readonly body: string

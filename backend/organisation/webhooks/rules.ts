@@ -3,7 +3,7 @@ import type { ResourceRow } from '#resources/core/rows.ts'
 import { resources } from '#resources/index.ts'
 import { conflict, invalid } from '../../platform/common/errors.ts'
 import type { DomainHooks, Write, WriteContext } from '../../platform/engine/types.ts'
-import { hasPrivateHost } from './guard.ts'
+import { hasPrivateHost } from '../../platform/integrations/publicHosts.ts'
 import { forgetWebhooks } from './memory.ts'
 import { deliverTask } from './queue.ts'
 

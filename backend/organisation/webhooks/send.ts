@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { request as requestPlain } from 'node:http'
-import { request as requestSecurely } from 'node:https'
-import { isIP } from 'node:net'
-import { createAddressError, hostOf, isPrivateAddress, lookUpPublicHost, refusedCode } from './guard.ts'
+import { type ConnectionProblem, connectionProblemOf, postToHost } from '../../platform/integrations/postToHost.ts'
 
 /** The payload for another system: which row changed and how, but no values. */
 export interface Message {
@@ -21,7 +18,7 @@ export interface Outcome {
   readonly status: number | null
   readonly problem: Problem | null
 }
-type Problem = 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'UNREACHABLE' | 'ADDRESS_REFUSED'
+type Problem = 'STATUS' | 'REDIRECT' | ConnectionProblem
 
 interface WebhookRequest {
   readonly address: string
@@ -36,7 +33,7 @@ export async function send(webhook: WebhookRequest): Promise<Outcome> {
   try {
     return outcomeOf(await post(webhook))
   } catch (error) {
-    return { status: null, problem: problemOf(error) }
+    return { status: null, problem: connectionProblemOf(error) }
   }
 }
 
@@ -58,41 +55,22 @@ export function signatureOf({
 
 /** @returns the status of the response */
 function post({ address, secret, message, timeoutSeconds, allowPrivate }: WebhookRequest): Promise<number> {
-  const url = new URL(address)
-  const host = hostOf(url)
-  if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw createAddressError()
   const body = JSON.stringify(message)
-  const request = url.protocol === 'https:' ? requestSecurely : requestPlain
-  return new Promise((resolve, reject) => {
-    const clientRequest = request(url, {
-      method: 'POST',
-      agent: false,
-      signal: AbortSignal.timeout(timeoutSeconds * 1000),
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Studydesk-Webhook/1',
-        'Studydesk-Delivery': message.id,
-        'Studydesk-Signature': signatureOf({ secret, body, seconds: Math.floor(Date.now() / 1000) }),
-      },
-      ...(allowPrivate ? {} : { lookup: lookUpPublicHost }),
-    })
-    clientRequest.on('response', (response) => {
-      resolve(response.statusCode ?? 0)
-      response.destroy()
-    })
-    clientRequest.on('error', reject)
-    clientRequest.end(body)
+  return postToHost({
+    address,
+    timeoutSeconds,
+    allowPrivate,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Studydesk-Webhook/1',
+      'Studydesk-Delivery': message.id,
+      'Studydesk-Signature': signatureOf({ secret, body, seconds: Math.floor(Date.now() / 1000) }),
+    },
+    body: Buffer.from(body),
   })
 }
 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { status, problem: null }
   return { status, problem: status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS' }
-}
-
-function problemOf(error: unknown): Problem {
-  const { name, code } = error as { readonly name?: string; readonly code?: string }
-  if (code === refusedCode) return 'ADDRESS_REFUSED'
-  return name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT' ? 'TIMEOUT' : 'UNREACHABLE'
 }

@@ -4,6 +4,7 @@ import { readAnswerKey } from '../../forms/submissions/answerKey.ts'
 import { callsOf } from '../../platform/engine/calls/callsOf.ts'
 import type { Domain } from '../../platform/engine/types.ts'
 import { declineConsent, openConsent, readConsentCopy, sendConsentCode, signConsent } from './consents.ts'
+import { removeDevice, saveDevice } from './devices.ts'
 import { completeForm, readForm, saveForm } from './forms.ts'
 import { readLink, renewLink, sendLinkCode } from './links.ts'
 import { saveMessages } from './messages.ts'
@@ -36,6 +37,8 @@ export const participantPagesDomain: Domain = {
     completeForm,
     answerKey: readAnswerKey,
     saveMessages,
+    saveDevice,
+    removeDevice,
     requestVisitTime,
     agreeToTime,
     requestOtherTime,

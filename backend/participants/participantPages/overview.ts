@@ -5,6 +5,7 @@ import { openRequests } from '#resources/visits/visitRequest.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
+import { readDeviceReminders } from './devices.ts'
 
 /** Row of a statement below, with its participation. */
 type CardRow<Row> = Row & { readonly cardId: string }
@@ -13,7 +14,7 @@ type CardRow<Row> = Row & { readonly cardId: string }
  * `GET my`: open and past tasks of the participant in each of their decentralised studies. Five statements, each served by an index, in
  * one round trip.
  */
-export async function readOverview({ caller, studydesk: { database } }: CallContext): Promise<ParticipantOverview> {
+export async function readOverview({ caller, studydesk: { config, database } }: CallContext): Promise<ParticipantOverview> {
   const { orgId, userId, language, zones } = caller
   const values = [orgId, userId]
   const [people, studies, consents, forms, visits] = await database.batch(orgId, [
@@ -37,6 +38,7 @@ export async function readOverview({ caller, studydesk: { database } }: CallCont
     firstName: String(person.firstName),
     timeZone: person.timeZone === null ? null : String(person.timeZone),
     messages: { email: person.email, sms: person.sms },
+    deviceReminders: await database.transaction(orgId, (run) => readDeviceReminders(run, config, caller)),
     studies: ((studies?.rows ?? []) as unknown as readonly StoredStudy[]).map((study): OwnStudy => {
       const stored = rowsOfCard<StoredConsent>(consents?.rows, study.id)
       const zone = zoneOf(zones, study)

@@ -18,7 +18,10 @@ export interface PagesBench {
 }
 
 /** Starts a node with a mail server and an SMS service, and creates a decentralised study that requires a consent. */
-export async function createPagesBench(studyOptions: Readonly<Record<string, unknown>> = {}): Promise<PagesBench> {
+export async function createPagesBench(
+  studyOptions: Readonly<Record<string, unknown>> = {},
+  extraSettings: Readonly<Record<string, string>> = {},
+): Promise<PagesBench> {
   const mails = await testMailServer()
   const sms = await testSmsService('key')
   const settings = {
@@ -28,6 +31,7 @@ export async function createPagesBench(studyOptions: Readonly<Record<string, unk
     SMS_KEY: 'key',
     SMS_FROM: '+14165550199',
     LIMIT_ADDRESS_PER_MINUTE: '100000',
+    ...extraSettings,
   }
   const node = await testNode({ settings })
   const [studySite] = await readStudySitePair(node, coordinator)

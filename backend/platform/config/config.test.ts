@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { readConfig } from './config.ts'
 
 let folder: string
@@ -130,6 +131,23 @@ describe('sms', () => {
     const sms = { url: 'https://sms.example/messages', key: 'key', from: '+14165550100' }
     expect(read({ SMS_URL: sms.url, SMS_KEY: sms.key, SMS_FROM: sms.from }).sms).toEqual(sms)
     expect(() => read({ SMS_URL: sms.url })).toThrow('belong together')
+  })
+})
+
+describe('push', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const input = { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT: 'mailto:us@example.org' }
+
+  it('push settings are all or nothing', () => {
+    expect(read().push).toBeNull()
+    expect(read(input).push).toMatchObject({ publicKey: input.PUSH_PUBLIC_KEY, contact: 'mailto:us@example.org', allowPrivate: false })
+    expect(() => read({ PUSH_CONTACT: 'mailto:us@example.org' })).toThrow('belong together')
+  })
+
+  it('rejects push keys that are not a pair, and an address that is none', () => {
+    expect(() => read({ ...input, PUSH_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey })).toThrow('are not a pair')
+    expect(() => read({ ...input, PUSH_PUBLIC_KEY: 'short' })).toThrow('PUSH_PUBLIC_KEY')
+    expect(() => read({ ...input, PUSH_CONTACT: 'us@example.org' })).toThrow('PUSH_CONTACT')
   })
 })
 

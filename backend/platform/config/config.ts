@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { createECDH, type KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { cleanEnv, type defaultReporter } from 'envalid'
 import type { LogLevel } from '../common/log.ts'
@@ -92,6 +92,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null
   /** The SMS service; null: messages stay in the outbox. */
   readonly sms: { readonly url: string; readonly key: string; readonly from: string } | null
+  /** VAPID keys for notifications on the devices of participants; null: the feature does not show. */
+  readonly push: PushSettings | null
   /** STUN and TURN servers of video meetings; `turn` null: no relay. */
   readonly meetings: {
     readonly stunUrls: readonly string[]
@@ -124,6 +126,16 @@ export interface LearningSettings {
   readonly webhookSecret: string | null
   /** True if launches include names and roles. */
   readonly tellsPeople: boolean
+}
+
+export interface PushSettings {
+  /** VAPID keys, in unpadded base64url. */
+  readonly publicKey: string
+  readonly privateKey: string
+  /** Address of the operator: `mailto:` or https. */
+  readonly contact: string
+  /** True to allow push services at loopback and private addresses, without TLS. */
+  readonly allowPrivate: boolean
 }
 
 export interface S3Settings {
@@ -202,6 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     learning: learningOf(read),
     mail: mailOf(read),
     sms: smsOf(read),
+    push: pushOf(read),
     s3: s3Of(read),
     meetings: { stunUrls: read.STUN_URLS ?? [], turn: turnConfigOf(read) },
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
@@ -277,6 +290,21 @@ function smsOf({ SMS_URL: url, SMS_KEY: key, SMS_FROM: sender }: ValidatedEnv): 
   if (url === undefined || key === undefined || sender === undefined)
     throw new StartError('SMS_URL, SMS_KEY and SMS_FROM belong together: set all three, or none to hold messages in the outbox.')
   return { url, key, from: sender }
+}
+
+function pushOf(read: ValidatedEnv): Config['push'] {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT: contact, PUSH_ALLOW_PRIVATE: allowPrivate } = read
+  if (publicKey === undefined && privateKey === undefined && contact === undefined) return null
+  if (publicKey === undefined || privateKey === undefined || contact === undefined)
+    throw new StartError('PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_CONTACT belong together: set all three, or none.')
+  if (publicKeyOf(privateKey) !== publicKey) throw new StartError('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are not a pair.')
+  return { publicKey, privateKey, contact, allowPrivate }
+}
+
+function publicKeyOf(privateKey: string): string {
+  const keyPair = createECDH('prime256v1')
+  keyPair.setPrivateKey(privateKey, 'base64url')
+  return keyPair.getPublicKey('base64url')
 }
 
 function turnConfigOf({ TURN_URLS: urls, TURN_SECRET: secret }: ValidatedEnv): Config['meetings']['turn'] {

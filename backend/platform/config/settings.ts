@@ -1,116 +1,27 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { bool, email, makeValidator, str, url } from 'envalid'
+import { bool, email, str, url } from 'envalid'
 import { logLevels } from '../common/log.ts'
+import {
+  command,
+  contact,
+  createIceUrlsValidator,
+  createIntegerValidator,
+  createVapidKeyValidator,
+  organisations,
+  origin,
+  postgresUrl,
+  privateKey,
+  scopes,
+  secret,
+  sender,
+  smtpUrl,
+  span,
+  tiles,
+} from './validators.ts'
 
 /**
  * Every setting of a node, with its meaning. `backend/platform/config/config.ts` reads them; `npm run settings` prints them as the table
  * of docs/run/settings.md. A setting that is absent or empty takes its default.
  */
-
-/** A whole number within bounds. */
-const createIntegerValidator = (min: number, max: number) =>
-  makeValidator<number>((text) => {
-    const value = Number(text)
-    if (!Number.isInteger(value) || value < min || value > max) throw new Error(`must be a whole number from ${min} to ${max}`)
-    return value
-  })
-
-/** A number above zero; tests use fractions. */
-const span = makeValidator<number>((text) => {
-  const value = Number(text)
-  if (!(value > 0 && value <= 10_000)) throw new Error('must be a number above 0')
-  return value
-})
-
-/** An address without a path: `https://studydesk.example`. */
-const origin = makeValidator<string>((text) => {
-  if (!URL.canParse(text) || !/^https?:\/\/[^/?#]+\/?$/.test(text)) throw new Error('must be an address such as https://studydesk.example')
-  return text.replace(/\/$/, '')
-})
-
-const postgresUrl = makeValidator<string>((text) => {
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error('must be an address such as postgresql://user:password@host:5432/name')
-  return text
-})
-
-const smtpUrl = makeValidator<string>((text) => {
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === '')
-    throw new Error('must be an address such as smtp://user:password@host:587')
-  return text
-})
-
-/** An address, or a name and an address. */
-const sender = makeValidator<string>((text) => {
-  if (!/^(?:[^<>\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u.test(text))
-    throw new Error('must be an address such as Studydesk <studydesk@example.org>')
-  return text
-})
-
-/** Ids of organisations, separated by commas. */
-const organisations = makeValidator<readonly string[]>((text) => {
-  const ids = text.split(',').flatMap((id) => id.trim().toLowerCase() || [])
-  if (!ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)))
-    throw new Error('must be organization IDs, separated by commas')
-  return ids
-})
-
-/** A program and its options, separated by spaces. */
-const command = makeValidator<readonly [string, ...string[]]>((text) => {
-  const [program = '', ...options] = text.trim().split(/\s+/)
-  if (program === '') throw new Error('must be a program, followed by its options')
-  return [program, ...options]
-})
-
-/**
- * The address of map tiles, by zoom, column and row; its origin contains no placeholder, because
- * the content security policy names it.
- */
-const tiles = makeValidator<string>((text) => {
-  const origin = /^https?:\/\/[^/?#{}]+\//.test(text)
-  if (!origin || !URL.canParse(text) || !['{z}', '{x}', '{y}'].every((placeholder) => text.includes(placeholder)))
-    throw new Error('must be an address such as https://tiles.example/{z}/{x}/{y}.png')
-  return text
-})
-
-/** Names, separated by spaces (RFC 6749, section 3.3). */
-const scopes = makeValidator<readonly string[]>((text) => {
-  const names = text.trim().split(/\s+/)
-  if (!names.includes('openid') || !names.every((name) => /^[!#-[\]-~]+$/.test(name)))
-    throw new Error('must be names separated by spaces, including openid')
-  return names
-})
-
-/** Addresses of servers that connect browsers directly (STUN and TURN; RFC 7064, 7065), separated by commas. */
-const createIceUrlsValidator = (schemes: string) =>
-  makeValidator<readonly string[]>((text) => {
-    const urls = text.split(',').flatMap((url) => url.trim() || [])
-    if (!urls.every((url) => new RegExp(`^(?:${schemes}):[\\w.\\-[\\]:]+(?:\\?transport=(?:udp|tcp))?$`).test(url)))
-      throw new Error(`must be addresses such as ${schemes.split('|')[0]}:host:3478, separated by commas`)
-    return urls
-  })
-
-const secret = makeValidator<string>((text) => {
-  if (text.length < 32) throw new Error('must have at least 32 characters')
-  if (/^(.)\1*$/.test(text) || /change.?me|example|default|secret/i.test(text)) throw new Error('must be random, not an example')
-  return text
-})
-
-/** A private RSA key in PKCS#8 (PEM), whose line ends may be written `\\n`. */
-const privateKey = makeValidator<KeyObject>((text) => {
-  const key = parsePrivateKey(text.replaceAll('\\n', '\n'))
-  if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048)
-    throw new Error('must be a private RSA key of at least 2048 bits, such as one made by `openssl genpkey -algorithm RSA`')
-  return key
-})
-
-function parsePrivateKey(text: string): KeyObject | null {
-  try {
-    return createPrivateKey(text)
-  } catch {
-    return null
-  }
-}
 
 export const settings = {
   NODE_ENV: str({
@@ -281,6 +192,19 @@ export const settings = {
   SMS_FROM: str({
     default: undefined,
     desc: 'Sender of SMS messages: a number such as `+14165550100`, or a name that the service knows.',
+  }),
+  PUSH_PUBLIC_KEY: createVapidKeyValidator(65)({
+    default: undefined,
+    desc: 'Public VAPID key for notifications on the devices of participants; `npx web-push generate-vapid-keys` makes a pair. Without the three settings the feature does not show. After a change of the keys, participants must turn the notifications on again.',
+  }),
+  PUSH_PRIVATE_KEY: createVapidKeyValidator(32)({ default: undefined, desc: 'Private VAPID key.' }),
+  PUSH_CONTACT: contact({
+    default: undefined,
+    desc: 'Address at which the push services of browsers reach the operator: `mailto:studydesk@example.org`.',
+  }),
+  PUSH_ALLOW_PRIVATE: bool({
+    default: false,
+    desc: 'Push services may be plain http, on this machine or in private networks. For tests only, because browsers of participants supply the address.',
   }),
   STUN_URLS: createIceUrlsValidator('stun|stuns')({
     default: undefined,

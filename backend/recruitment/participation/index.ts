@@ -1,4 +1,5 @@
 import type { Domain } from '../../platform/engine/types.ts'
+import { endDeviceReminders, endDeviceRemindersAtDeath } from './deviceReminders.ts'
 import { endAtDeath } from './endAtDeath.ts'
 import { beginConduct, completeConduct, resumeConduct, withdrawFromConduct } from './endOfConduct.ts'
 import { endScreening, reassignForms } from './endOfScreening.ts'
@@ -8,15 +9,15 @@ import { guardAssignment, guardRequest, requireConsented, requireOpenParticipati
 /** Domain of participations: applies consent and the end of conduct to visits, forms and messages. Specification 2, section 4. */
 export const participationDomain: Domain = {
   hooks: {
-    participant: { on: { update: { follow: endAtDeath } } },
+    participant: { on: { update: [{ follow: endAtDeath }, { follow: endDeviceRemindersAtDeath }] } },
     participantStudy: {
       on: {
         transitions: {
           addToConduct: { follow: beginConduct },
           completeConduct: { follow: completeConduct },
-          withdraw: { follow: withdrawFromConduct },
+          withdraw: [{ follow: withdrawFromConduct }, { follow: endDeviceReminders }],
           resumeConduct: { follow: resumeConduct },
-          markAsNotEnrolled: { follow: (write) => endScreening(write, write.after.id) },
+          markAsNotEnrolled: [{ follow: (write) => endScreening(write, write.after.id) }, { follow: endDeviceReminders }],
           clearMarkAsNotEnrolled: { follow: reassignForms },
         },
       },

@@ -9,6 +9,7 @@ import {
   meetingArranged,
   type NewMail,
   personToReach,
+  repeatOnDevices,
   visitMessage,
   visitRequestAnswer,
   waysTo,
@@ -99,8 +100,9 @@ export async function writeDue({ run, studydesk, caller, now }: WriteContext, du
           link: await makeParticipantLink(run, { config: studydesk.config, orgId, participantId, days: linkDays ?? 0 }),
         }
       : { organisation, place: visit.place, ...describeTime(visit) }
+  const template = templateOf(due)
   await writeMail(run, studydesk, caller, {
-    template: templateOf(due),
+    template,
     channel,
     language,
     details,
@@ -113,8 +115,16 @@ export async function writeDue({ run, studydesk, caller, now }: WriteContext, du
       ...(isForCalendar && visit !== undefined ? { participantVisitId: visit.id } : {}),
     },
   })
+  if (isRepeatedOnDevices(due)) {
+    const { onceFor } = due
+    await repeatOnDevices(run, studydesk, caller, { template, language, onceFor, to: { participantId, studyId } })
+  }
   return true
 }
+
+/** True for reminders of something that the participant must do. Changes of visits and answers of staff come by e-mail or SMS only. */
+const isRepeatedOnDevices = ({ kind }: DueMessage): boolean =>
+  kind === 'VISIT_AHEAD' || kind === 'FORM_WAITING' || kind === 'CONSENT_WAITING'
 
 interface Reading {
   readonly siteZone: string

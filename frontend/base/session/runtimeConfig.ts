@@ -10,6 +10,7 @@ const defaults: RuntimeConfig = {
   largestPage: 500,
   draftsTexts: false,
   hasLearningSystem: false,
+  hasPushKeys: false,
   version: '',
 }
 
@@ -42,6 +43,7 @@ export function fillDefaults(read: unknown): RuntimeConfig {
     largestPage: toPositiveNumber(input.largestPage) ?? defaults.largestPage,
     draftsTexts: input.draftsTexts === true,
     hasLearningSystem: input.hasLearningSystem === true,
+    hasPushKeys: input.hasPushKeys === true,
     version: typeof input.version === 'string' ? input.version : defaults.version,
   }
 }

@@ -9,6 +9,7 @@ import { NextTask } from './home/NextTask.tsx'
 import { OpenTasks } from './home/OpenTasks.tsx'
 import { Visits } from './home/Visits.tsx'
 import { Withdrawn } from './home/Withdrawn.tsx'
+import { DeviceReminders } from './reminders/DeviceReminders.tsx'
 import { useOverview } from './useOverview.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
@@ -30,6 +31,7 @@ export function HomePage() {
         <Study key={study.id} study={study} />
       ))}
       <Messages messages={data.messages} />
+      {data.deviceReminders !== null && <DeviceReminders reminders={data.deviceReminders} />}
     </>
   )
 }

@@ -140,6 +140,8 @@ export interface RuntimeConfig {
   readonly draftsTexts: boolean
   /** True if an external learning system provides courses. */
   readonly hasLearningSystem: boolean
+  /** True if this installation can send notifications to the devices of participants. */
+  readonly hasPushKeys: boolean
   /** Version of the server. */
   readonly version: string
 }

@@ -1,5 +1,5 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
-import type { Channel } from '#resources/messages/mailChannel.ts'
+import type { OutboxChannel } from '#resources/messages/mailChannel.ts'
 
 /** A kind of message: the keys of its texts, by channel. Each file contains one template. */
 export interface Template {
@@ -8,5 +8,5 @@ export interface Template {
   readonly subject: string
   /** Task that sends the message, if content is generated at that time; the outbox's task if absent. */
   readonly task?: string
-  readonly bodies: { readonly [Each in Channel]?: string }
+  readonly bodies: { readonly [Each in OutboxChannel]?: string }
 }

@@ -1,8 +1,10 @@
 import { isShellFile } from './isShellFile.ts'
+import { type OpenPages, openParticipantPages, reminderOf } from './reminders.ts'
 
 /*
  * Lets the participants' pages start without a connection. Caches the empty page and its files, and never a response of the API: a page
- * that starts offline shows a notice and no data of the participant. Built to `sw.js`, one file without imports.
+ * that starts offline shows a notice and no data of the participant. Also shows reminders that the server sends to this device. Built to
+ * `sw.js`, one file without imports.
  */
 
 /** Events of service workers; the types of the pages do not contain them. */
@@ -13,15 +15,24 @@ interface FetchEvent extends WorkerEvent {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
+interface PushEvent extends WorkerEvent {
+  readonly data: { text(): string } | null
+}
+interface NotificationEvent extends WorkerEvent {
+  readonly notification: { close(): void }
+}
 interface WorkerEvents {
   readonly install: WorkerEvent
   readonly activate: WorkerEvent
   readonly message: WorkerEvent & { readonly data: unknown }
   readonly fetch: FetchEvent
+  readonly push: PushEvent
+  readonly notificationclick: NotificationEvent
 }
 interface Worker {
   readonly location: Location
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: OpenPages & { claim(): Promise<void> }
+  readonly registration: { showNotification(title: string, options: object): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
 }
@@ -50,6 +61,16 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(loadPage(request))
   else if (isOwnFile(request.url)) event.respondWith(loadFile(request))
+})
+
+worker.addEventListener('push', (event) => {
+  const { title, options } = reminderOf(event.data?.text())
+  event.waitUntil(worker.registration.showNotification(title, options))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openParticipantPages(worker.clients))
 })
 
 const isOwnFile = (address: string): boolean => isShellFile(address, worker.location.origin)

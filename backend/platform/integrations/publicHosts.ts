@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Keeps webhooks out of the networks behind the server. It never connects to a loopback, private, link-local (where clouds serve
- * credentials) or reserved address, whatever name resolves to it, even if the resolution changes.
+ * Keeps calls to addresses that users supply out of the networks behind the server. They never connect to a loopback, private, link-local
+ * (where clouds serve credentials) or reserved address, whatever name resolves to it, even if the resolution changes.
  */
 
 /** Code of the error for a blocked address. */
