@@ -53,7 +53,7 @@ function measureTextsOf({ of, value: figure }: Measure, { t, language }: Display
   const resource = getResource(of)
   return {
     ...(figure === undefined ? {} : { value: t(...valueLabel(figure, textsOf(resource, t).label)) }),
-    notMentioned: t('common:charts.notMentioned'),
+    notMentioned: (grouping) => t([`${resource.namespace}:blank.${of}.${grouping}`, 'common:charts.notMentioned']),
     hidden: t('common:charts.hidden'),
     small: t('common:charts.small'),
     partial: (label) => t('common:charts.partial', { label }),
