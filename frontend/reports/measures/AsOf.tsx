@@ -1,0 +1,26 @@
+import './asOf.css'
+import { useTranslation } from 'react-i18next'
+import { formatLocalDatetime } from '../../base/i18n/dates.ts'
+
+/**
+ * Time of figures: "as of 09:48" today, else "as of 28 Nov 2026, 09:48". Paper always shows the date.
+ * @param instant ISO 8601
+ */
+export function AsOf({ instant }: { readonly instant: string }) {
+  const { t } = useTranslation('common')
+  const { day, time } = splitMoment(instant)
+  const whole = t('charts.asOfDay', { day, time })
+  if (day !== splitMoment(new Date().toISOString()).day) return whole
+  return (
+    <>
+      <span className="as-of-screen">{t('charts.asOfTime', { time })}</span>
+      <span className="as-of-paper">{whole}</span>
+    </>
+  )
+}
+
+function splitMoment(instant: string): { readonly day: string; readonly time: string } {
+  const text = formatLocalDatetime(instant, 'short')
+  const [, day = text, time = ''] = /^(.*?),? (\d{2}:\d{2})$/.exec(text) ?? []
+  return { day, time }
+}
