@@ -50,6 +50,23 @@ it('counts recorded reasons for non-enrolment, and names participants without a 
   ])
 })
 
+it('combines the smallest of more than six series into one', () => {
+  const states = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const { series, groups } = chartDataOf(
+    { of: 'participantStudy', by: ['siteId', 'columnId'], chart: 'stacked' },
+    createSummary(
+      states.map((columnId, index) => ({
+        values: { siteId: 's', columnId },
+        labels: { siteId: 'Site', columnId },
+        count: index === 0 ? 1 : 10 - index,
+      })),
+    ),
+    displayOptions,
+  )
+  expect(series.map(({ label }) => label)).toEqual(['b', 'c', 'd', 'e', 'f', '2 others'])
+  expect(groups[0]?.figures.map(({ count }) => count)).toEqual([9, 8, 7, 6, 5, 5])
+})
+
 it('shows the largest groups separately, and the rest as one', () => {
   const conditions = createSummary(Array.from({ length: 13 }, (_, index) => ({ values: { conditions: `C${index}` }, count: 100 - index })))
   const { groups } = chartDataOf(measures.conditions, conditions, displayOptions)
