@@ -1,6 +1,6 @@
 import './asOf.css'
 import { useTranslation } from 'react-i18next'
-import { formatLocalDatetime } from '../../base/i18n/dates.ts'
+import { splitMoment } from './splitMoment.ts'
 
 /**
  * Time of figures: "as of 09:48" today, else "as of 28 Nov 2026, 09:48". Paper always shows the date.
@@ -17,10 +17,4 @@ export function AsOf({ instant }: { readonly instant: string }) {
       <span className="as-of-paper">{whole}</span>
     </>
   )
-}
-
-function splitMoment(instant: string): { readonly day: string; readonly time: string } {
-  const text = formatLocalDatetime(instant, 'short')
-  const [, day = text, time = ''] = /^(.*?),? (\d{2}:\d{2})$/.exec(text) ?? []
-  return { day, time }
 }

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { type DocumentFigures, mostUpdatedDays } from '#resources/library/documentAnswers.ts'
 import { dashboardCalls } from '#resources/reports/dashboardsCalls.ts'
 import { call } from '../../../base/call.ts'
-import { formatLocalDatetime } from '../../../base/i18n/dates.ts'
 import { FileIcon } from '../../../document-viewer/FileIcon.tsx'
 import { RecordLink } from '../../../engine/RecordLink.tsx'
+import { splitMoment } from '../../measures/splitMoment.ts'
 import type { WidgetProps } from './types.ts'
 import { useEnter } from './useEnter.ts'
 
@@ -28,9 +28,7 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
               <RecordLink resource="document" id={document.id}>
                 {document.name}
               </RecordLink>
-              {document.dateAdded !== null && (
-                <span className="dashboard-note">{formatLocalDatetime(document.dateAdded).slice(0, 10)}</span>
-              )}
+              {document.dateAdded !== null && <span className="dashboard-note">{splitMoment(document.dateAdded).day}</span>}
             </li>
           ))}
         </ul>

@@ -47,7 +47,7 @@ export function StudyStatus({ told, studyId }: WidgetProps<StatusOfStudy | Studi
       {told.recruitmentStartedOn !== null && (
         <li>
           {t('widgets.status.since')}
-          <strong>{formatDate(told.recruitmentStartedOn)}</strong>
+          <strong>{formatDate(told.recruitmentStartedOn, 'short')}</strong>
         </li>
       )}
     </ul>
