@@ -9,6 +9,7 @@ import { withFilters } from '../../../base/providers/withFilters.ts'
 import { AlertNotes } from '../../measures/AlertNotes.tsx'
 import { LazyTimeChart } from '../../measures/MeasureChart.tsx'
 import { PlanLine } from '../../measures/PlanStatus.tsx'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
@@ -20,7 +21,7 @@ export function Enrolment({ told: { months, goal, forecast, reaches, plan, alert
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const formatMonth = (month: string) => formatSpanLabel('month', month, i18n.language)
-  const path = useParticipationsPath()(studyId)
+  const path = useParticipationsPath()(useCountedStudy(studyId))
   const listOf = (month: string, index: number) =>
     path === null || index >= months.length
       ? {}

@@ -5,6 +5,7 @@ import { type MetricName, type Metrics, metricNames } from '#resources/reports/d
 import { type FigureTermName, figureTerms } from '#resources/reports/figureTerms.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { withFilters } from '../../../base/providers/withFilters.ts'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import { FigureTile, type TileFigure } from '../../tiles/FigureTile.tsx'
 import type { TileHead } from '../../tiles/TileFrame.tsx'
@@ -30,7 +31,7 @@ interface MetricTilesProps {
 export function MetricTiles({ title, studyId, part, createHead, onRetry }: MetricTilesProps) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
-  const participationsPath = useParticipationsPath()(studyId)
+  const participationsPath = useParticipationsPath()(useCountedStudy(studyId))
   const sitesPath = useStudySitesPath(studyId)
   const pathOf = (name: MetricName): string | null => {
     const term = terms[name]
