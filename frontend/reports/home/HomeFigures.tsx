@@ -53,7 +53,7 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
       <h2 id={heading} className="visually-hidden">
         {t('home.figures.title')}
       </h2>
-      <ul className="figure-tiles home-figures">
+      <ul className="figure-tiles">
         {names.map((name) => {
           const part = home?.figures[name] ?? null
           return (
