@@ -21,6 +21,8 @@ test('a user arranges their own dashboard by keyboard alone and by mouse, and fi
   await handle.focus()
   await page.keyboard.press('ArrowRight')
   await expect(findColumn(2).getByRole('heading', { name: 'Metrics' })).toBeVisible()
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('status').filter({ hasText: 'Metrics: column 2, position 2' })).toHaveCount(1)
   await expect(handle).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -45,7 +47,7 @@ test('a user arranges their own dashboard by keyboard alone and by mouse, and fi
 
   // Uses the mouse: moves a widget to another column. Cancelling discards the change.
   await editButton.click()
-  const target = page.locator('[data-widget="welcome"]')
+  const target = page.locator('[data-widget="enrolment"]')
   await expect(page.locator('[data-widget="metrics"]')).toHaveAttribute('draggable', 'true')
   await page.getByRole('button', { name: 'Move Metrics' }).dragTo(target, { targetPosition: { x: 40, y: 20 } })
   await expect(findColumn(1).getByRole('heading', { level: 2 }).first()).toHaveText('Metrics')

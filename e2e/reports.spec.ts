@@ -21,7 +21,9 @@ test('a report is narrowed, links a figure to its list, is saved with the same f
   // The URL also contains the period, and the report no longer counts rows outside of it.
   const row = page.getByRole('region', { name: 'Recruitment by status' }).getByRole('row', { name: /^Enrolled/ })
   const totalCount = Number(await row.getByRole('cell').first().innerText())
-  await chooseOption(page.getByRole('combobox', { name: 'Period' }), 'Custom dates')
+  await expect(page.getByRole('radiogroup', { name: 'Period' })).toContainText('Last 30 daysThis quarterThis yearAll time')
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Other', { exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Other period' })).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('2026-03-01')
   await expect(page).toHaveURL(/from=2026-03-01/)
   await expect.poll(async () => Number(await row.getByRole('cell').first().innerText()), { timeout: 30_000 }).toBeLessThan(totalCount)
@@ -31,7 +33,7 @@ test('a report is narrowed, links a figure to its list, is saved with the same f
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: 'Save as' })
+      .getByRole('button', { name: 'Export' })
       .click()
       .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
   ])
@@ -39,7 +41,7 @@ test('a report is narrowed, links a figure to its list, is saved with the same f
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: 'Save as' })
+      .getByRole('button', { name: 'Export' })
       .click()
       .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
   ])

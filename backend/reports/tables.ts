@@ -130,7 +130,7 @@ function measureTextsOf(texts: Texts, language: Language, { of, value: figure }:
     ...(figure === undefined
       ? {}
       : { value: texts.text(language, ...valueLabel(figure, (field) => getFieldLabel(texts, language, of, field))) }),
-    notMentioned: texts.text(language, 'common:charts.notMentioned'),
+    notMentioned: (groupField) => texts.text(language, [`${namespace}:blank.${name}.${groupField}`, 'common:charts.notMentioned']),
     hidden: texts.text(language, 'common:charts.hidden'),
     small: texts.text(language, 'common:charts.small'),
     partial: (label) => texts.text(language, 'common:charts.partial', { label }),

@@ -12,7 +12,7 @@ import type { TestNode } from '../app/testing/index.ts'
 
 const measureTexts: MeasureLabels = {
   label: (groupField, { values, labels }) => String(labels?.[groupField] ?? values[groupField]),
-  notMentioned: 'not mentioned',
+  notMentioned: () => 'not mentioned',
   hidden: 'hidden',
   small: 'small',
   partial: (label) => label,

@@ -8,6 +8,7 @@ import { timeZoneOf } from '../base/i18n/dates.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { AsOf } from './measures/AsOf.tsx'
 import { CountedStudySites } from './measures/CountedStudySites.tsx'
 import { MeasureChart } from './measures/MeasureChart.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
@@ -23,7 +24,7 @@ interface CustomFiguresProps {
 export function CustomFigures({ id, measure: customMeasure, filters }: CustomFiguresProps) {
   const { t } = useTranslation('report')
   const measure = measureOf(customMeasure)
-  const { data, error, refetch } = useCall(
+  const { data, dataUpdatedAt, error, refetch } = useCall(
     reportCalls.readCustomReport,
     { params: { id }, query: filters },
     { placeholderData: keepPreviousData },
@@ -37,11 +38,14 @@ export function CustomFigures({ id, measure: customMeasure, filters }: CustomFig
   return (
     <>
       <PeriodNote measure={measure} filters={filters} days={told.days} />
-      {measure.place?.study !== null && (
-        <p className="report-period-note">
-          <CountedStudySites studyId={filters.studyId ?? null} isOfLists={!countsAll} />
-        </p>
-      )}
+      <p className="report-period-note">
+        {measure.place?.study !== null && (
+          <>
+            <CountedStudySites studyId={filters.studyId ?? null} isOfLists={!countsAll} /> ·{' '}
+          </>
+        )}
+        <AsOf instant={new Date(dataUpdatedAt).toISOString()} />
+      </p>
       <MeasureChart
         measure={measure}
         summary={told}

@@ -61,7 +61,7 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
           head={(exportButton) => (
             <>
               <ReportHeader report={row}>
-                <SaveReport report="custom" customReportId={id} title={row.name} filters={{}} />
+                <SaveReport report="custom" customReportId={id} title={row.name} filters={{}} period="ALL" />
                 {exportButton}
               </ReportHeader>
               <ReportFilterText of={of} filters={content.where} />
@@ -96,18 +96,24 @@ interface FiguresProps {
 function Figures({ id, report, measure }: FiguresProps) {
   const { t } = useTranslation(['report', getResource(measure.of).namespace])
   const { label } = useTexts(measure.of)
-  const { filters, isInvalidRange, change } = useReportFilters()
+  const { filters, period, isInvalidRange, change } = useReportFilters()
   return (
     <>
       <ReportHeader report={report}>
         {!isInvalidRange && (
           <>
-            <SaveReport report="custom" customReportId={id} title={report.name} filters={filters} />
+            <SaveReport report="custom" customReportId={id} title={report.name} filters={filters} period={period} />
             <ReportFiles address={addressOf(reportCalls.fileOfCustomReport, { id })} title={report.name} filters={filters} />
           </>
         )}
       </ReportHeader>
-      <ReportFilterBar report={{ measures: [], filters: filtersOf(measure) }} filters={filters} isStudyFixed={false} onChange={change} />
+      <ReportFilterBar
+        report={{ measures: [], filters: filtersOf(measure) }}
+        filters={filters}
+        period={period}
+        isStudyFixed={false}
+        onChange={change}
+      />
       <ReportFilterText of={measure.of} filters={measure.where} />
       <section className="card" aria-label={t(`${getResource(measure.of).namespace}:titles.${measure.of}.many`)}>
         {measure.value !== undefined && <p>{t(...valueLabel(measure.value, label))}</p>}

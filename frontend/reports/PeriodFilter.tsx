@@ -1,42 +1,61 @@
+import { Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOfPeriod, periodOfDays, type ReportPeriod, reportPeriods } from '#resources/reports/reportPeriods.ts'
+import { daysOfPeriod, presetPeriods, type ReportPeriod, reportPeriods } from '#resources/reports/reportPeriods.ts'
 import { savedReport } from '#resources/reports/savedReport.ts'
 import { readDate, todayFor } from '../base/i18n/dates.ts'
 import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { DateInput } from '../fields/inputs/MomentInput.tsx'
-import type { ReportFilters } from './useReport.ts'
+import type { ReportChange, ReportFilters } from './useReport.ts'
 
 interface PeriodFilterProps {
   readonly filters: ReportFilters
-  readonly onChange: (filters: ReportFilters) => void
+  readonly period: ReportPeriod
+  readonly onChange: (change: ReportChange) => void
 }
 
-/** Selects the period of a report: a relative period or two dates. The URL contains the dates, so that a link shows the same figures. */
-export function PeriodFilter({ filters, onChange }: PeriodFilterProps) {
+const isPreset = (period: ReportPeriod): boolean => presetPeriods.some((each) => each === period)
+const otherPeriods = reportPeriods.filter((period) => !isPreset(period))
+
+/**
+ * Selects the period of a report: a preset, another relative period, or two dates. The URL contains the dates, so that a link shows the
+ * same figures.
+ */
+export function PeriodFilter({ filters, period, onChange }: PeriodFilterProps) {
   const { from = null, to = null }: { readonly from?: string | null; readonly to?: string | null } = filters
   const { t } = useTranslation(['report', 'common'])
   const id = useId()
-  const [isFixed, setIsFixed] = useState(false)
-  const period = isFixed ? 'FIXED' : periodOfDays({ from, to }, todayFor())
   const isInvalid = from !== null && to !== null && from > to
+  const labelOf = (each: ReportPeriod) => t(`report:values.savedReport.period.${each}`)
   const changePeriod = (next: ReportPeriod) => {
-    setIsFixed(next === 'FIXED')
-    if (next === 'FIXED') return
+    if (next === 'FIXED') return onChange({ period: next })
     const days = daysOfPeriod(next, todayFor(), { from: null, to: null })
-    onChange({ from: days.from ?? '', to: days.to ?? '' })
+    onChange({ period: next, from: days.from ?? '', to: days.to ?? '' })
   }
   return (
     <>
-      <div className="report-place">
-        <LabelledSelect
-          label={t('report:filters.period')}
-          listHeight={400}
-          value={period}
-          options={reportPeriods.map((each) => ({ value: each, label: t(`report:values.savedReport.period.${each}`) }))}
-          onChange={changePeriod}
+      <div className="report-presets">
+        <span id={`${id}-presets`}>{t('report:filters.period')}</span>
+        <Segmented
+          aria-labelledby={`${id}-presets`}
+          value={isPreset(period) ? period : 'FIXED'}
+          options={[
+            ...presetPeriods.map((each) => ({ value: each, label: labelOf(each) })),
+            { value: 'FIXED', label: t('report:filters.other') },
+          ]}
+          onChange={(next) => changePeriod(next as ReportPeriod)}
         />
       </div>
+      {!isPreset(period) && (
+        <div className="report-place">
+          <LabelledSelect
+            label={t('report:filters.otherPeriod')}
+            value={period}
+            options={otherPeriods.map((each) => ({ value: each, label: labelOf(each) }))}
+            onChange={changePeriod}
+          />
+        </div>
+      )}
       {period === 'FIXED' && (
         <fieldset className="report-period">
           <legend className="visually-hidden">{t('report:filters.period')}</legend>
@@ -52,10 +71,7 @@ export function PeriodFilter({ filters, onChange }: PeriodFilterProps) {
               name={name}
               value={value}
               problemId={isInvalid ? `${id}-problem` : null}
-              onChange={(date) => {
-                setIsFixed(true)
-                onChange({ [name]: date })
-              }}
+              onChange={(date) => onChange({ period: 'FIXED', [name]: date })}
             />
           ))}
         </fieldset>

@@ -1,4 +1,4 @@
-import DownOutlined from '@ant-design/icons/DownOutlined'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ReportFormat, reportFormats } from '#resources/reports/reportAnswers.ts'
@@ -25,8 +25,8 @@ export function ReportFiles({ address, title, filters }: ReportFilesProps) {
       autoFocus
       menu={{ items: reportFormats.map((format) => ({ key: format, label: t(`formats.${format}`), onClick: () => save(format) })) }}
     >
-      <Button icon={<DownOutlined aria-hidden />} loading={busy(bytes !== null)}>
-        {t('save')}
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy(bytes !== null)}>
+        {t('export')}
       </Button>
     </Dropdown>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportPeriod } from '#resources/reports/reportPeriods.ts'
 import type { Report } from '#resources/reports/reports.ts'
 import { studyCalls } from '#resources/studies/studiesCalls.ts'
 import { useCall } from '../base/call.ts'
@@ -9,24 +10,25 @@ import { Select } from '../base/ui/Select.tsx'
 import { useTitles } from '../fields/hooks/useTitles.ts'
 import { ReferenceSelect } from '../fields/inputs/ReferenceSelect.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import type { ReportFilters } from './useReport.ts'
+import type { ReportChange, ReportFilters } from './useReport.ts'
 
 interface ReportFilterBarProps {
   readonly report: Report
   readonly filters: ReportFilters
+  readonly period: ReportPeriod
   /** True if the URL path contains the study. */
   readonly isStudyFixed: boolean
-  readonly onChange: (filters: ReportFilters) => void
+  readonly onChange: (change: ReportChange) => void
 }
 
 /** Filters of a report: study, site and period. */
-export function ReportFilterBar({ report, filters, isStudyFixed, onChange }: ReportFilterBarProps) {
+export function ReportFilterBar({ report, filters, period, isStudyFixed, onChange }: ReportFilterBarProps) {
   const hasFilter = (name: Report['filters'][number]) => report.filters.includes(name)
   return (
     <div className="report-filters">
       {hasFilter('studyId') && !isStudyFixed && <StudySiteFilter name="studyId" to="study" filters={filters} onChange={onChange} />}
       {hasFilter('siteId') && <StudySiteFilter name="siteId" to="site" filters={filters} onChange={onChange} />}
-      {hasFilter('period') && <PeriodFilter filters={filters} onChange={onChange} />}
+      {hasFilter('period') && <PeriodFilter filters={filters} period={period} onChange={onChange} />}
     </div>
   )
 }

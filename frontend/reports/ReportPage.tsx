@@ -50,7 +50,7 @@ export default function ReportPage() {
 function KnownReport({ name }: { readonly name: ReportName }) {
   const { t } = useTranslation('report')
   const report: Report = reports[name]
-  const { filters, isStudyFixed, isInvalidRange, change } = useReportFilters()
+  const { filters, period, isStudyFixed, isInvalidRange, change } = useReportFilters()
   const lacksStudy = report.isOfStudy === true && filters.studyId === undefined
   const { data, error, refetch } = useReport(name, filters, !lacksStudy && !isInvalidRange)
   const title = t(`reports.${name}.title`)
@@ -63,13 +63,13 @@ function KnownReport({ name }: { readonly name: ReportName }) {
         extra={
           lacksStudy || isInvalidRange || data === undefined ? undefined : (
             <>
-              <SaveReport report={name} title={title} filters={filters} />
+              <SaveReport report={name} title={title} filters={filters} period={period} />
               <ReportFiles address={addressOf(reportCalls.file, { name })} title={title} filters={filters} />
             </>
           )
         }
       />
-      <ReportFilterBar report={report} filters={filters} isStudyFixed={isStudyFixed} onChange={change} />
+      <ReportFilterBar report={report} filters={filters} period={period} isStudyFixed={isStudyFixed} onChange={change} />
       {isInvalidRange ? null : lacksStudy ? (
         <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
       ) : data !== undefined && error === null ? (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportAnswer } from '#resources/reports/reportAnswers.ts'
-import { formatDate, formatLocalDatetime } from '../base/i18n/dates.ts'
+import { formatDate } from '../base/i18n/dates.ts'
+import { AsOf } from './measures/AsOf.tsx'
 import { CountedStudySites } from './measures/CountedStudySites.tsx'
 import type { ReportFilters } from './useReport.ts'
 
@@ -18,15 +19,10 @@ export function ReportScope({ filters: { studyId, siteId, from, to }, report: { 
       : t('scope.period', { from: from === undefined ? '…' : formatDate(from), to: to === undefined ? '…' : formatDate(to) })
   return (
     <>
-      {[
-        studyId === undefined ? t('scope.allStudies') : study,
-        siteId === undefined ? null : site,
-        period,
-        `${t('asOf')} ${formatLocalDatetime(asOf)}`,
-      ]
+      {[studyId === undefined ? t('scope.allStudies') : study, siteId === undefined ? null : site, period]
         .filter((label) => label !== null)
         .join(' · ')}{' '}
-      · <CountedStudySites studyId={studyId ?? null} />
+      · <AsOf instant={asOf} /> · <CountedStudySites studyId={studyId ?? null} />
     </>
   )
 }

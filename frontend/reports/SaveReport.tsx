@@ -3,8 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '#resources/reports/reportNames.ts'
-import { periodOfDays } from '#resources/reports/reportPeriods.ts'
-import { todayFor } from '../base/i18n/dates.ts'
+import type { ReportPeriod } from '#resources/reports/reportPeriods.ts'
 import { lazyPart, Suspended } from '../base/ui/lazyPart.tsx'
 import type { ReportFilters } from './useReport.ts'
 
@@ -16,15 +15,15 @@ interface SaveReportProps {
   readonly customReportId?: string
   readonly title: string
   readonly filters: ReportFilters
+  readonly period: ReportPeriod
 }
 
 /** Saves the report with its current filters. A relative period stays relative. */
-export function SaveReport({ report, customReportId, title, filters }: SaveReportProps) {
+export function SaveReport({ report, customReportId, title, filters, period }: SaveReportProps) {
   const { t } = useTranslation('report')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const { from = null, to = null, ...places } = filters
-  const period = periodOfDays({ from, to }, todayFor())
   const input = {
     name: title,
     report,

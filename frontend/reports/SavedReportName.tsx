@@ -12,7 +12,7 @@ export function SavedReportName({ value, row }: CellProps<FieldDefinition>) {
   if (typeof value !== 'string' || typeof row.report !== 'string') return <Empty />
   const { studyId, siteId, period, from, to, customReportId } = row as Partial<Readonly<Record<string, string>>>
   const days = daysOfPeriod((period ?? 'ALL') as ReportPeriod, todayFor(), { from: from ?? null, to: to ?? null })
-  const parameters = Object.entries({ studyId, siteId, ...days }).flatMap(([name, input]) =>
+  const parameters = Object.entries({ studyId, siteId, ...days, period }).flatMap(([name, input]) =>
     typeof input === 'string' ? [[name, input]] : [],
   )
   const path =

@@ -1,13 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ReportName } from '#resources/reports/reportNames.ts'
+import { periodOfChoice, type ReportPeriod } from '#resources/reports/reportPeriods.ts'
 import { reportCalls } from '#resources/reports/reportsCalls.ts'
 import { useCall } from '../base/call.ts'
+import { todayFor } from '../base/i18n/dates.ts'
 import { useAddress } from '../base/routes/useAddress.ts'
 
 /** Filters of a report in the URL, so that a link shows the same figures. */
 export const filterNames = ['studyId', 'siteId', 'from', 'to'] as const
 export type ReportFilters = { readonly [Name in (typeof filterNames)[number]]?: string }
+
+/** Changed filters, with the name of the period whose days they contain. */
+export interface ReportChange extends ReportFilters {
+  readonly period?: ReportPeriod
+}
 
 export function useReportFilters() {
   const { studyId: routeStudyId } = useParams()
@@ -19,9 +26,11 @@ export function useReportFilters() {
     }),
   ) as ReportFilters
   /** A site belongs to its study. Changing the study clears the site. */
-  const change = (changed: ReportFilters) => changeAddress('studyId' in changed ? { siteId: '', ...changed } : changed)
+  const change = (changed: ReportChange) => changeAddress('studyId' in changed ? { siteId: '', ...changed } : { ...changed })
+  const { from = null, to = null } = requested
+  const period = periodOfChoice(search.get('period'), { from, to }, todayFor())
   const isInvalidRange = requested.from !== undefined && requested.to !== undefined && requested.from > requested.to
-  return { filters: requested, isStudyFixed: routeStudyId !== undefined, isInvalidRange, change }
+  return { filters: requested, period, isStudyFixed: routeStudyId !== undefined, isInvalidRange, change }
 }
 
 export const useReport = (name: ReportName, filters: ReportFilters, isRequested: boolean) =>

@@ -9,7 +9,7 @@ import { getHeadingField, type MeasureLabels, measureTable } from './measureTabl
 
 const labels: MeasureLabels = {
   label: (grouping, { values }) => String(values[grouping]),
-  notMentioned: 'not mentioned',
+  notMentioned: () => 'not mentioned',
   hidden: 'hidden',
   small: 'small',
   partial: (label) => `${label} (partial)`,

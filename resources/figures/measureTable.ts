@@ -38,8 +38,8 @@ export interface MeasureFigure {
 export interface MeasureLabels {
   /** Returns the label of the value of the field or span `grouping`. */
   label(grouping: string, group: Group): string
-  /** Label of rows without a value. */
-  readonly notMentioned: string
+  /** Returns the label of rows without a value in the field or span `grouping`. */
+  notMentioned(grouping: string): string
   /** Label of rows whose value is hidden. */
   readonly hidden: string
   /** Label of the small groups, combined. */
@@ -140,7 +140,7 @@ function nameOf(grouping: string, group: Group, labels: MeasureLabels): { readon
   if (hidden?.includes(grouping) === true) return { key: lineKeys.hidden, label: labels.hidden }
   const value = values[grouping] ?? null
   return value === null
-    ? { key: lineKeys.notMentioned, label: labels.notMentioned }
+    ? { key: lineKeys.notMentioned, label: labels.notMentioned(grouping) }
     : { key: String(value), label: labels.label(grouping, group) }
 }
 

@@ -64,13 +64,13 @@ describe.each(dashboardKinds)('the dashboard of a %s', (kind) => {
 
 it('a step moves a widget to the expected position, and back', () => {
   const initialLayout = defaultElements.organisation
-  const downTarget = positionAfterStep(initialLayout, 'welcome', 'down')
-  const movedLayout = insertWidget(initialLayout, { type: 'welcome' }, downTarget ?? { column: 0, before: null })
-  expect(positionOfWidget(movedLayout, 'welcome')).toEqual({ column: 0, at: 1 })
-  const upTarget = positionAfterStep(movedLayout, 'welcome', 'up')
-  expect(insertWidget(movedLayout, { type: 'welcome' }, upTarget ?? { column: 1, before: null })).toEqual(initialLayout)
-  expect(positionAfterStep(initialLayout, 'welcome', 'up')).toBeNull()
-  expect(positionAfterStep(initialLayout, 'welcome', 'left')).toBeNull()
+  const downTarget = positionAfterStep(initialLayout, 'metrics', 'down')
+  const movedLayout = insertWidget(initialLayout, { type: 'metrics' }, downTarget ?? { column: 0, before: null })
+  expect(positionOfWidget(movedLayout, 'metrics')).toEqual({ column: 0, at: 1 })
+  const upTarget = positionAfterStep(movedLayout, 'metrics', 'up')
+  expect(insertWidget(movedLayout, { type: 'metrics' }, upTarget ?? { column: 1, before: null })).toEqual(initialLayout)
+  expect(positionAfterStep(initialLayout, 'metrics', 'up')).toBeNull()
+  expect(positionAfterStep(initialLayout, 'metrics', 'left')).toBeNull()
 })
 
 it.each([

@@ -46,7 +46,7 @@ export interface WidgetPosition {
 export const defaultElements: Readonly<Record<DashboardKind, DashboardElements>> = {
   organisation: {
     columns: [
-      { width: 2, widgets: [{ type: 'welcome' }, { type: 'metrics' }, { type: 'enrolment' }, { type: 'funnel' }, { type: 'leaderboard' }] },
+      { width: 2, widgets: [{ type: 'metrics' }, { type: 'enrolment' }, { type: 'funnel' }, { type: 'leaderboard' }] },
       {
         width: 1,
         widgets: [
@@ -64,14 +64,7 @@ export const defaultElements: Readonly<Record<DashboardKind, DashboardElements>>
     columns: [
       {
         width: 2,
-        widgets: [
-          { type: 'welcome' },
-          { type: 'metrics' },
-          { type: 'enrolment' },
-          { type: 'funnel' },
-          { type: 'siteRanking' },
-          { type: 'leaderboard' },
-        ],
+        widgets: [{ type: 'metrics' }, { type: 'enrolment' }, { type: 'funnel' }, { type: 'siteRanking' }, { type: 'leaderboard' }],
       },
       {
         width: 1,

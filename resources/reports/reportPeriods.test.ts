@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOfPeriod, periodOfDays } from './reportPeriods.ts'
+import { daysOfPeriod, periodOfChoice } from './reportPeriods.ts'
 
 const fixedDays = { from: '2025-02-03', to: null }
 
@@ -23,8 +23,17 @@ it.each([
   expect(daysOfPeriod(period, today, fixedDays)).toEqual({ from: firstDay, to: lastDay }),
 )
 
-it('dates are named by the period that covers them today', () => {
-  expect(periodOfDays({ from: null, to: null }, '2026-03-11')).toBe('ALL')
-  expect(periodOfDays({ from: '2026-03-02', to: '2026-03-08' }, '2026-03-11')).toBe('LAST_WEEK')
-  expect(periodOfDays({ from: '2026-03-02', to: '2026-03-07' }, '2026-03-11')).toBe('FIXED')
+it('names dates by the period that covers them today', () => {
+  expect(periodOfChoice(null, { from: null, to: null }, '2026-03-11')).toBe('ALL')
+  expect(periodOfChoice(null, { from: '2026-03-02', to: '2026-03-08' }, '2026-03-11')).toBe('LAST_WEEK')
+  expect(periodOfChoice(null, { from: '2026-03-02', to: '2026-03-07' }, '2026-03-11')).toBe('FIXED')
+})
+
+it('keeps the chosen period while another has the same days, and drops it when the days differ', () => {
+  const firstQuarter = { from: '2026-01-01', to: '2026-02-10' }
+  expect(periodOfChoice('THIS_YEAR', firstQuarter, '2026-02-10')).toBe('THIS_YEAR')
+  expect(periodOfChoice('THIS_QUARTER', firstQuarter, '2026-02-10')).toBe('THIS_QUARTER')
+  expect(periodOfChoice('FIXED', firstQuarter, '2026-02-10')).toBe('FIXED')
+  expect(periodOfChoice('LAST_WEEK', firstQuarter, '2026-02-10')).toBe('THIS_QUARTER')
+  expect(periodOfChoice('constructor', firstQuarter, '2026-02-11')).toBe('FIXED')
 })

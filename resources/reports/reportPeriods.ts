@@ -50,12 +50,20 @@ export function daysOfPeriod(period: ReportPeriod, today: string, fixed: PeriodD
   }
 }
 
-/** Returns the period with these days, relative to a day; `FIXED` if none exists. Pure. */
-export const periodOfDays = (days: PeriodDays, today: string): ReportPeriod =>
-  reportPeriods.find((period) => {
+/** Periods that a report offers first. */
+export const presetPeriods = ['LAST_30_DAYS', 'THIS_QUARTER', 'THIS_YEAR', 'ALL'] as const satisfies readonly ReportPeriod[]
+
+/**
+ * Returns the chosen period if it still has these days, else the period with these days. Periods can have the same days: in January,
+ * this quarter and this year. Pure.
+ */
+export function periodOfChoice(chosen: string | null, days: PeriodDays, today: string): ReportPeriod {
+  const hasDays = (period: ReportPeriod) => {
     const periodDays = daysOfPeriod(period, today, days)
     return periodDays.from === days.from && periodDays.to === days.to
-  }) ?? 'FIXED'
+  }
+  return [...reportPeriods.filter((period) => period === chosen), ...presetPeriods, ...reportPeriods].find(hasDays) ?? 'FIXED'
+}
 
 const before = (day: string, months: number): PeriodDays => ({ from: addMonths(day, -months), to: addDays(day, -1) })
 const firstOfWeek = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -141,3 +141,20 @@ it('counts why participants were not enrolled by reason code', async () => {
     new Map(rows.map(({ code, count }) => [code, count])),
   )
 })
+
+it('counts a participant without a recorded reason as such, whatever the status on the card', async () => {
+  const changedRows = await node.ownerQuery<{ status: string | null }>(
+    `update participant_study card set not_enrolled_code = null, not_enrolled_reason_id = null
+      from candidate_status status where card.id = (select id from participant_study where study_id = $1 and site_id = any($2::uuid[])
+        and recruitment_status = 'NOT_ENROLLED' and candidate_status_id is not null
+        and participant_id not in (select id from participant where deleted_at is not null) limit 1)
+      and status.org_id = card.org_id and status.id = card.candidate_status_id returning status.name as status`,
+    [studyId, ownStudySites.map(({ siteId }) => siteId)],
+  )
+  expect(changedRows).toHaveLength(1)
+  const response = await node.fetch(`report/enrolmentInsights/file?format=csv&studyId=${studyId}`, { as: admin })
+  const text = await response.text()
+  const reasons = text.slice(text.indexOf('Reasons for non-enrolment'))
+  expect(reasons).toMatch(/^No reason recorded,1\r?$/m)
+  expect(reasons).not.toContain(changedRows[0]?.status)
+})

@@ -1,57 +1,70 @@
 import './charts.css'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChartData, colourOf, totalOf } from './chartData.ts'
+import { Link } from 'react-router'
+import { ChartPoint } from './ChartPoint.tsx'
+import { type ChartData, type ChartFigure, colourOf, totalOf } from './chartData.ts'
 import { FigureCells } from './FigureCells.tsx'
-import { Legend } from './Legend.tsx'
 
 interface BarsProps {
   readonly data: ChartData
-  /** Column header above the names of the groups, for screen readers. */
+  /** Column header above the names of the groups. */
   readonly head: string
 }
 
 /**
- * Bar chart with one bar per group, divided into its series. The chart is a table, so it can be read out and printed, and its figures are
- * links.
+ * Bar chart with one bar per group, divided into its series. The chart is a table, so it can be read out and printed. Its figures are
+ * links, and so are the sections of its bars, for the mouse only. The column heads explain the colours; a single column needs none.
  */
 export function Bars({ data: { series, groups }, head }: BarsProps) {
   const { t } = useTranslation('common')
+  const [first] = groups
+  if (first !== undefined && groups.length === 1 && series.length === 1) return <ChartPoint group={first} series={series} />
   const maxTotal = Math.max(1, ...groups.map(totalOf))
+  const hasSeries = series.length > 1
   return (
-    <>
-      <Legend series={series} />
-      <div className="chart-scroll">
-        <table className="table chart-bars">
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{head}</th>
-              {series.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label === '' ? t('charts.count') : label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <tr key={group.key}>
-                <th scope="row">
-                  {group.label}
-                  <span className="chart-bar" aria-hidden>
-                    {group.figures.map(({ count }, seriesIndex) => (
-                      <span
-                        key={series[seriesIndex]?.key ?? seriesIndex}
-                        style={{ width: `${((count ?? 0) / maxTotal) * 100}%`, background: colourOf(seriesIndex) }}
-                      />
-                    ))}
-                  </span>
-                </th>
-                <FigureCells group={group} series={series} />
-              </tr>
+    <div className="chart-scroll">
+      <table className="table chart-bars">
+        <thead className={hasSeries ? undefined : 'visually-hidden'}>
+          <tr>
+            <th scope="col">{head}</th>
+            {series.map(({ key, label }, seriesIndex) => (
+              <th key={key} scope="col" className="field-number">
+                {hasSeries && <span className="chart-swatch" style={{ background: colourOf(seriesIndex) }} aria-hidden />}
+                {label === '' ? t('charts.count') : label}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.key}>
+              <th scope="row">
+                {group.label}
+                <span className="chart-bar" aria-hidden>
+                  {group.figures.map((figure, seriesIndex) => (
+                    <BarSection
+                      key={series[seriesIndex]?.key ?? seriesIndex}
+                      figure={figure}
+                      style={{ width: `${((figure.count ?? 0) / maxTotal) * 100}%`, background: colourOf(seriesIndex) }}
+                    />
+                  ))}
+                </span>
+              </th>
+              <FigureCells group={group} series={series} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
+
+interface BarSectionProps {
+  readonly figure: ChartFigure
+  readonly style: CSSProperties
+}
+
+/** Section of a bar, a link for the mouse. Keyboards and screen readers use the figure beside the bar. */
+const BarSection = ({ figure: { count, to }, style }: BarSectionProps) =>
+  to === undefined ? <span style={style} /> : <Link to={to} state={{ counted: count }} tabIndex={-1} style={style} />

@@ -118,6 +118,9 @@ export function formatLocalDatetime(instant: string, style: DateStyle = 'plain')
 /** Returns the date of an instant (ISO 8601) in the reader's time zone, YYYY-MM-DD. */
 export const readersDateOf = (instant: string): string => dayjs(instant).format(dateFormat)
 
+/** Returns the time of an instant (ISO 8601) in the reader's time zone, HH:mm. */
+export const readersTimeOf = (instant: string): string => dayjs(instant).format(timeFormat)
+
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnWidths, type DashboardElements, insertWidget, removeColumn, resizeColumn } from '#resources/reports/dashboardLayout.ts'
 import { isWidgetType, mayReadWidget } from '#resources/reports/widgets.ts'
-import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import type { Arrangement } from './useArrangement.ts'
 import { useFigures } from './useDashboard.ts'
@@ -15,58 +14,51 @@ import { WidgetCard } from './WidgetCard.tsx'
 interface DashboardColumnsProps {
   readonly studyId: string | null
   readonly elements: DashboardElements
-  /** Null unless the layout is being edited. */
-  readonly arrangement: Arrangement | null
+  readonly arrangement: Arrangement
 }
 
 /**
- * Columns side by side, or one below another on a phone, with the time of the figures. Outside of editing, hides widgets that the reader
+ * Columns side by side, or one below another on a phone. Outside of editing, hides widgets that the reader
  * may not see.
  */
-export function DashboardColumns({ studyId, elements, arrangement }: DashboardColumnsProps) {
-  const { t } = useTranslation('dashboard')
+export function DashboardColumns({ studyId, elements, arrangement: layout }: DashboardColumnsProps) {
   const { can } = useSession()
   const types = elements.columns.flatMap(({ widgets: columnWidgets }) => columnWidgets.map(({ type }) => type))
   const figures = useFigures(studyId, types)
+  const arrangement = layout.draft === null ? null : layout
   return (
-    <>
-      {figures.data !== undefined && (
-        <p className="dashboard-note dashboard-as-of">
-          {t('asOf', { when: formatLocalDatetime(new Date(figures.dataUpdatedAt).toISOString()) })}
-        </p>
-      )}
-      <div className="dashboard" data-arranging={arrangement !== null}>
-        {elements.columns.map(({ width, widgets: columnWidgets }, column) => (
-          <section
-            key={String(column)}
-            className="dashboard-column"
-            data-width={width}
-            aria-label={arrangement === null ? undefined : String(column + 1)}
-          >
-            {arrangement !== null && <ColumnTools column={column} elements={elements} arrangement={arrangement} />}
-            {columnWidgets
-              .filter(({ type }) => {
-                return arrangement !== null || mayReadWidget({ can }, type)
-              })
-              .map((widget) => (
-                <WidgetCard
-                  key={widget.type}
-                  studyId={studyId}
-                  widget={widget}
-                  figures={figures.data}
-                  isFailed={figures.isError && figures.data === undefined}
-                  onRetry={figures.refetch}
-                  elements={elements}
-                  arrangement={arrangement}
-                />
-              ))}
-            {arrangement !== null && (
-              <ColumnEnd column={column} elements={elements} arrangement={arrangement} isEmpty={columnWidgets.length === 0} />
-            )}
-          </section>
-        ))}
-      </div>
-    </>
+    <div className="dashboard" data-arranging={arrangement !== null}>
+      {elements.columns.map(({ width, widgets: columnWidgets }, column) => (
+        <section
+          key={String(column)}
+          className="dashboard-column"
+          data-width={width}
+          aria-label={arrangement === null ? undefined : String(column + 1)}
+        >
+          {arrangement !== null && <ColumnTools column={column} elements={elements} arrangement={arrangement} />}
+          {columnWidgets
+            .filter(({ type }) => {
+              return arrangement !== null || mayReadWidget({ can }, type)
+            })
+            .map((widget) => (
+              <WidgetCard
+                key={widget.type}
+                studyId={studyId}
+                widget={widget}
+                figures={figures.data}
+                countedAt={new Date(figures.dataUpdatedAt).toISOString()}
+                isFailed={figures.isError && figures.data === undefined}
+                onRefresh={figures.refetch}
+                elements={elements}
+                arrangement={layout}
+              />
+            ))}
+          {arrangement !== null && (
+            <ColumnEnd column={column} elements={elements} arrangement={arrangement} isEmpty={columnWidgets.length === 0} />
+          )}
+        </section>
+      ))}
+    </div>
   )
 }
 

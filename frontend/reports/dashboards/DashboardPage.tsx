@@ -81,9 +81,7 @@ function Dashboard({ studyId, name }: DashboardProps) {
         <ArrangeBar arrangement={arrangement} kind={studyId === null ? 'organisation' : 'study'} mayShare={data?.mayShare === true} />
       )}
       <Loaded query={query} rows={12} failed={t('failed')}>
-        {({ elements }) => (
-          <DashboardColumns studyId={studyId} elements={arrangement.draft ?? elements} arrangement={isArranging ? arrangement : null} />
-        )}
+        {({ elements }) => <DashboardColumns studyId={studyId} elements={arrangement.draft ?? elements} arrangement={arrangement} />}
       </Loaded>
       <output className="visually-hidden" aria-live="polite">
         {arrangement.said}

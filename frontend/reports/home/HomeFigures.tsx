@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Total } from '#resources/core/answers/answers.ts'
 import type { FigureTermName } from '#resources/reports/figureTerms.ts'
 import { type HomeCount, type HomeFigure, homeFigures } from '#resources/reports/home.ts'
@@ -9,7 +8,7 @@ import { type Numbers, useNumbers } from '../../base/i18n/numbers.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { CountedStudySites } from '../measures/CountedStudySites.tsx'
-import { HomeCard } from './HomeCard.tsx'
+import { FigureTile, type TileFigure } from '../tiles/FigureTile.tsx'
 import { listAddress } from './listAddress.ts'
 
 interface HomeFiguresProps {
@@ -33,41 +32,39 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
   const readsAll = can('REPORTS', 'OWN')
   const goal = readsAll ? null : (home?.goal?.told ?? null)
   if (names.length === 0) return null
+  const createTile = (name: HomeFigure, { note, ...total }: Total & { readonly note?: Total }): TileFigure => {
+    const homeCount: HomeCount = homeFigures[name]
+    const enrolmentGoal = name === 'enrolled' ? goal : null
+    return {
+      figure: formatTotal(total, numbers),
+      to: listAddress(homeCount) ?? '/',
+      ...(enrolmentGoal === null ? {} : { suffix: t('home.figures.ofGoal', { goal: numbers.format(enrolmentGoal) }) }),
+      ...(enrolmentGoal === null || enrolmentGoal === 0 ? {} : { share: total.count / enrolmentGoal }),
+      notes: [
+        ...(isNoted(name) && note !== undefined && note.count > 0
+          ? [t(`home.figures.notes.${name}`, { count: note.count, figure: formatTotal(note, numbers) })]
+          : []),
+        ...(homeCount.isOfOrganisation === true ? [t('home.figures.ofOrganisation')] : []),
+      ],
+    }
+  }
   return (
     <section className="home-figures-part" aria-labelledby={heading}>
       <h2 id={heading} className="visually-hidden">
         {t('home.figures.title')}
       </h2>
-      <ul className="home-figures">
+      <ul className="figure-tiles">
         {names.map((name) => {
-          const homeCount: HomeCount = homeFigures[name]
+          const part = home?.figures[name] ?? null
           return (
             <li key={name}>
-              <HomeCard
+              <FigureTile
                 title={t(`home.figures.${name}`)}
-                part={home?.figures[name] ?? null}
-                lines={1}
                 terms={[terms[name] ?? []].flat()}
-                ofPeople={homeCount.resource === 'participant'}
+                ofPeople={homeFigures[name].resource === 'participant'}
+                part={part === null || part.failed !== undefined ? part : { told: createTile(name, part.told) }}
                 onRetry={onRetry}
-              >
-                {(loadedData) => (
-                  <div>
-                    <Link className="home-figure" to={listAddress(homeCount) ?? '/'}>
-                      <span className="visually-hidden">{t(`home.figures.${name}`)}</span>
-                      <strong>{formatTotal(loadedData, numbers)}</strong>
-                      {name === 'enrolled' && goal !== null && <span>{t('home.figures.ofGoal', { goal: numbers.format(goal) })}</span>}
-                    </Link>
-                    {name === 'enrolled' && goal !== null && goal > 0 && <GoalBar reached={loadedData.count} goal={goal} />}
-                    {isNoted(name) && loadedData.note !== undefined && loadedData.note.count > 0 && (
-                      <p className="home-note">
-                        {t(`home.figures.notes.${name}`, { count: loadedData.note.count, figure: formatTotal(loadedData.note, numbers) })}
-                      </p>
-                    )}
-                    {homeCount.isOfOrganisation === true && <p className="home-note">{t('home.figures.ofOrganisation')}</p>}
-                  </div>
-                )}
-              </HomeCard>
+              />
             </li>
           )
         })}
@@ -83,13 +80,6 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
 
 type NotedFigure = { [Name in HomeFigure]: (typeof homeFigures)[Name] extends { note: object } ? Name : never }[HomeFigure]
 const isNoted = (name: HomeFigure): name is NotedFigure => 'note' in homeFigures[name]
-
-/** Decorative, because the adjacent text contains the same values. */
-const GoalBar = ({ reached, goal }: { readonly reached: number; readonly goal: number }) => (
-  <span className="home-bar" aria-hidden>
-    <span style={{ inlineSize: `${Math.min(100, (reached / goal) * 100)}%` }} />
-  </span>
-)
 
 export const formatTotal = ({ count, isCapped }: Total, numbers: Pick<Numbers, 'format'>): string =>
   `${numbers.format(count)}${isCapped ? '+' : ''}`

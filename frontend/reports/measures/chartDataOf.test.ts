@@ -8,8 +8,10 @@ import { measures } from '#resources/reports/measures.ts'
 import { chartDataOf } from './chartDataOf.ts'
 import { buildDrillAddress } from './drill.ts'
 
-const t = ((key: string, options?: { readonly count?: number; readonly defaultValue?: string }) =>
-  options?.count === undefined ? (options?.defaultValue ?? key) : `${options.count} others`) as unknown as TFunction
+const t = ((keys: string | readonly string[], options?: { readonly count?: number; readonly defaultValue?: string }) =>
+  options?.count === undefined ? (options?.defaultValue ?? findKey([keys].flat())) : `${options.count} others`) as unknown as TFunction
+const blankReason = 'participants:blank.participantStudy.notEnrolledCode'
+const findKey = (keys: readonly string[]) => keys.find((key) => key === blankReason) ?? keys.at(-1)
 const displayOptions = { t, language: 'en', isListed: true, days: { today: '2026-11-28' } }
 const createSummary = (groups: SummaryAnswer['groups']): SummaryAnswer => ({ by: [], total: 0, groups })
 
@@ -30,6 +32,39 @@ it('sorts the largest group first, and Unknowns, Other, Not Mentioned, Hidden an
   expect(groups.map(({ label }) => label).slice(-3)).toEqual(['common:charts.notMentioned', 'common:charts.hidden', 'common:charts.small'])
   expect(groups.map(({ key }) => key)).toEqual(['female', 'male', 'unknown', 'other', '', '*hidden', '*small'])
   expect(groups.at(-1)?.figures).toEqual([{ count: 70 }])
+})
+
+it('counts recorded reasons for non-enrolment, and names participants without a reason as such', () => {
+  const { groups } = chartDataOf(
+    measures.failureReasons,
+    createSummary([
+      { values: { notEnrolledCode: null }, count: 9 },
+      { values: { notEnrolledCode: 'DECLINED' }, count: 4 },
+    ]),
+    displayOptions,
+  )
+  expect(measures.failureReasons.by).toEqual(['notEnrolledCode'])
+  expect(groups.map(({ key, label, figures }) => [key, label, figures[0]?.count])).toEqual([
+    ['DECLINED', 'DECLINED', 4],
+    ['', blankReason, 9],
+  ])
+})
+
+it('combines the smallest of more than six series into one', () => {
+  const states = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const { series, groups } = chartDataOf(
+    { of: 'participantStudy', by: ['siteId', 'columnId'], chart: 'stacked' },
+    createSummary(
+      states.map((columnId, index) => ({
+        values: { siteId: 's', columnId },
+        labels: { siteId: 'Site', columnId },
+        count: index === 0 ? 1 : 10 - index,
+      })),
+    ),
+    displayOptions,
+  )
+  expect(series.map(({ label }) => label)).toEqual(['b', 'c', 'd', 'e', 'f', '2 others'])
+  expect(groups[0]?.figures.map(({ count }) => count)).toEqual([9, 8, 7, 6, 5, 5])
 })
 
 it('shows the largest groups separately, and the rest as one', () => {

@@ -11,6 +11,7 @@ import { getResource } from '#resources/index.ts'
 import type { ChartData, ChartFigure } from '../../base/charts/chartData.ts'
 import { textsOf } from '../../base/texts/texts.ts'
 import { buildCumulativeAddress, buildDrillAddress } from './drill.ts'
+import { limitSeries } from './limitSeries.ts'
 
 interface DisplayOptions {
   readonly t: TFunction
@@ -27,7 +28,10 @@ interface DisplayOptions {
  * includes. Pure except for the texts.
  */
 export function chartDataOf(measure: Measure, summary: SummaryAnswer, displayOptions: DisplayOptions): ChartData {
-  const { series, lines } = measureTable(measure, summary, measureTextsOf(measure, displayOptions), displayOptions.days)
+  const labels = measureTextsOf(measure, displayOptions)
+  const table = measureTable(measure, summary, labels, displayOptions.days)
+  // A table has room for all series, and no colours.
+  const { series, lines } = measure.chart === 'table' ? table : limitSeries(table, measure, labels.others)
   const addressOf = ({ key, isUndated }: MeasureLine, { groups }: MeasureFigure): string | null => {
     if (!displayOptions.isListed) return null
     if (isCumulative(measure) && isUndated !== true) return buildCumulativeAddress(measure, key, displayOptions.within)
@@ -53,7 +57,7 @@ function measureTextsOf({ of, value: figure }: Measure, { t, language }: Display
   const resource = getResource(of)
   return {
     ...(figure === undefined ? {} : { value: t(...valueLabel(figure, textsOf(resource, t).label)) }),
-    notMentioned: t('common:charts.notMentioned'),
+    notMentioned: (grouping) => t([`${resource.namespace}:blank.${of}.${grouping}`, 'common:charts.notMentioned']),
     hidden: t('common:charts.hidden'),
     small: t('common:charts.small'),
     partial: (label) => t('common:charts.partial', { label }),

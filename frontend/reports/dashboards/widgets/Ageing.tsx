@@ -6,6 +6,7 @@ import { Bars } from '../../../base/charts/Bars.tsx'
 import { todayFor } from '../../../base/i18n/dates.ts'
 import { withFilters } from '../../../base/providers/withFilters.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
@@ -13,7 +14,7 @@ import type { WidgetProps } from './types.ts'
 export function Ageing({ told, studyId }: WidgetProps<readonly AgeingLine[]>) {
   const { t } = useTranslation('dashboard')
   const [lowerDays, upperDays] = ageingDays
-  const path = useParticipationsPath()(studyId)
+  const path = useParticipationsPath()(useCountedStudy(studyId))
   const lists = createAgeingLists(todayFor())
   const addressOf = (columnId: string, index: number) =>
     path === null ? {} : { to: withFilters(path, { columnId, ...lists[index] }, participantStudy.list.quick) }

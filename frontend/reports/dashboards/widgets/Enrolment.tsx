@@ -1,18 +1,38 @@
 import { useTranslation } from 'react-i18next'
-import { formatSpanLabel } from '#resources/figures/calendarSpans.ts'
+import { endOfSpan, formatSpanLabel } from '#resources/figures/calendarSpans.ts'
+import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import type { EnrolmentFigures, GoalForecast } from '#resources/reports/dashboardAnswers.ts'
+import { figureTerms } from '#resources/reports/figureTerms.ts'
 import { planTolerance } from '#resources/studies/enrolmentPlan.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
+import { withFilters } from '../../../base/providers/withFilters.ts'
 import { AlertNotes } from '../../measures/AlertNotes.tsx'
 import { LazyTimeChart } from '../../measures/MeasureChart.tsx'
 import { PlanLine } from '../../measures/PlanStatus.tsx'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
+import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
-/** Enrolment by month against goal and plan, with a forecast at its current rate. */
-export function Enrolment({ told: { months, goal, forecast, reaches, plan, alerts } }: WidgetProps<EnrolmentFigures>) {
+/**
+ * Enrolment by month against goal and plan, with a forecast at its current rate. On a study's dashboard, each month opens the list of the
+ * participants who were enrolled by its end.
+ */
+export function Enrolment({ told: { months, goal, forecast, reaches, plan, alerts }, studyId }: WidgetProps<EnrolmentFigures>) {
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const formatMonth = (month: string) => formatSpanLabel('month', month, i18n.language)
+  const path = useParticipationsPath()(useCountedStudy(studyId))
+  const listOf = (month: string, index: number) =>
+    path === null || index >= months.length
+      ? {}
+      : {
+          to: withFilters(path, { ...figureTerms.enrolled.where, enrolledOn_lte: endOfSpan('month', month) }, participantStudy.list.quick),
+        }
+  const labelOf = (month: string, index: number) => {
+    const label = formatMonth(month)
+    if (index >= months.length) return t('common:charts.foretold', { label })
+    return index === months.length - 1 ? t('common:charts.partial', { label }) : label
+  }
   const isPlanned = months.some(({ planned }) => planned !== null)
   return (
     <>
@@ -43,8 +63,8 @@ export function Enrolment({ told: { months, goal, forecast, reaches, plan, alert
           ],
           groups: [...months, ...forecast].map(({ month, reached, planned }, index) => ({
             key: month,
-            label: index === months.length - 1 ? t('common:charts.partial', { label: formatMonth(month) }) : formatMonth(month),
-            figures: [{ count: reached }, ...(isPlanned ? [{ count: planned ?? 0 }] : [])],
+            label: labelOf(month, index),
+            figures: [{ count: reached, ...listOf(month, index) }, ...(isPlanned ? [{ count: planned ?? 0 }] : [])],
           })),
         }}
       />

@@ -7,6 +7,7 @@ import { funnelLists } from '#resources/reports/figureLists.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { withFilters } from '../../../base/providers/withFilters.ts'
 import { ScrollArea } from '../../../base/ui/ScrollArea.tsx'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
@@ -20,7 +21,7 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const added = steps[0]?.count ?? 0
-  const path = useParticipationsPath()(studyId)
+  const path = useParticipationsPath()(useCountedStudy(studyId))
   const renderFigure = (count: number, filters: Filters | undefined) =>
     path === null || filters === undefined ? (
       numbers.format(count)

@@ -6,6 +6,7 @@ import { figureTerms } from '#resources/reports/figureTerms.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { withFilters } from '../../../base/providers/withFilters.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import { EnterLeaderboard } from './EnterLeaderboard.tsx'
 import type { WidgetProps } from './types.ts'
@@ -32,7 +33,7 @@ interface LinesProps extends Pick<LeaderboardFigures, 'lines'> {
 function Lines({ lines, studyId }: LinesProps) {
   const { t, i18n } = useTranslation('dashboard')
   const numbers = useNumbers()
-  const path = useParticipationsPath()(studyId)
+  const path = useParticipationsPath()(useCountedStudy(studyId))
   if (lines.length === 0) return <EmptyPanel words={t('widgets.leaderboard.none')} />
   const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
   return (

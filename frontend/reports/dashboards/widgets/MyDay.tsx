@@ -19,8 +19,9 @@ export function MyDay({ told, studyId }: WidgetProps<DayFigures>) {
       <ul className="dashboard-lines">
         {open.map(([kind, { count, isCapped }]) => (
           <li key={kind}>
-            <Link to={addressOf(kind)}>{t(`dailyActivities:kinds.${kind}`)}</Link>
-            <strong>{`${numbers.format(count)}${isCapped ? '+' : ''}`}</strong>
+            <Link to={addressOf(kind)} className="dashboard-line">
+              {t(`dailyActivities:kinds.${kind}`)} <strong>{`${numbers.format(count)}${isCapped ? '+' : ''}`}</strong>
+            </Link>
           </li>
         ))}
       </ul>

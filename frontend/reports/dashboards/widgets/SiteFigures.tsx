@@ -9,6 +9,7 @@ import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { lazyPart, Suspended } from '../../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../../base/ui/Waiting.tsx'
 import { useTiles } from '../../../organisation/maps/useTiles.ts'
+import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
@@ -25,7 +26,7 @@ export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]
   const numbers = useNumbers()
   const tiles = useTiles()
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
-  const path = useParticipationsPath()(studyId)
+  const path = useParticipationsPath()(useCountedStudy(studyId))
   if (told.length === 0) return <EmptyPanel words={t('widgets.siteMap.none')} />
   const sum = (sites: readonly SiteFigure[]) => sites.reduce((total, { enrolled }) => total + enrolled, 0)
   const items = told.filter(hasPlace).map((each) => ({

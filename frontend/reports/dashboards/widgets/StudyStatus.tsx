@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { StatusOfStudy, StudiesByStatus } from '#resources/reports/dashboardAnswers.ts'
+import { study as studies } from '#resources/studies/study.ts'
 import { formatDate } from '../../../base/i18n/dates.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
+import { withFilters } from '../../../base/providers/withFilters.ts'
+import { useSession } from '../../../base/session/useSession.ts'
 import { FieldValueText } from '../../../engine/FieldValueText.tsx'
 import type { WidgetProps } from './types.ts'
+import { useStudySitesPath } from './useStudySitesPath.ts'
 
-/** Status of a study, or the number of studies by status. */
-export function StudyStatus({ told }: WidgetProps<StatusOfStudy | StudiesByStatus>) {
+/** Status of a study, or the number of studies by status. Each number opens its list for readers who may open studies. */
+export function StudyStatus({ told, studyId }: WidgetProps<StatusOfStudy | StudiesByStatus>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
+  const { can } = useSession()
+  const sitesPath = useStudySitesPath(studyId)
   if (told.kind === 'organisation')
     return told.groups.length === 0 ? (
       <p className="dashboard-note">{t('widgets.status.none')}</p>
@@ -17,7 +25,9 @@ export function StudyStatus({ told }: WidgetProps<StatusOfStudy | StudiesByStatu
         {told.groups.map(({ status, count }) => (
           <li key={status}>
             <FieldValueText resource="study" name="status" value={status} />
-            <strong>{numbers.format(count)}</strong>
+            <Figure to={can('ADMIN_STUDY') ? withFilters(studies.screens.list, { status }, studies.list.quick) : null}>
+              {numbers.format(count)}
+            </Figure>
           </li>
         ))}
       </ul>
@@ -30,7 +40,9 @@ export function StudyStatus({ told }: WidgetProps<StatusOfStudy | StudiesByStatu
       </li>
       <li>
         {t('widgets.status.sites')}
-        <strong>{t('widgets.status.open', { open: numbers.format(told.openSites), all: numbers.format(told.sites) })}</strong>
+        <Figure to={sitesPath}>
+          {t('widgets.status.open', { open: numbers.format(told.openSites), all: numbers.format(told.sites) })}
+        </Figure>
       </li>
       {told.recruitmentStartedOn !== null && (
         <li>
@@ -41,3 +53,7 @@ export function StudyStatus({ told }: WidgetProps<StatusOfStudy | StudiesByStatu
     </ul>
   )
 }
+
+const Figure = ({ to, children }: { readonly to: string | null; readonly children: ReactNode }) => (
+  <strong>{to === null ? children : <Link to={to}>{children}</Link>}</strong>
+)
