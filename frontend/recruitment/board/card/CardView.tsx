@@ -1,11 +1,10 @@
 import './card.css'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/recruitment/boardAnswers.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { Redacted } from '../../../engine/Redacted.tsx'
 import { LogContact } from '../../../participants/person/LogContact.tsx'
-import { focusNeighbour } from '../moves/focusNeighbour.ts'
 import { useCardMoves } from '../moves/useCardMoves.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { edgeToneOf } from './attention.ts'
@@ -14,6 +13,7 @@ import { CardFacts } from './CardFacts.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { LogCallButton } from './LogCallButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
+import { useCardKeys } from './useCardKeys.ts'
 import { useFavourite } from './useFavourite.ts'
 
 interface CardViewProps {
@@ -36,34 +36,15 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
   const favourite = useFavourite(card)
   useDraggable(element, { cardId: card.cardId, siteId: board.siteId, mayMove })
 
-  /** @returns true if the key is handled */
-  const press = (event: KeyboardEvent<HTMLElement>): boolean => {
-    const { altKey, shiftKey, currentTarget } = event
-    const key = event.key.toLowerCase()
-    if (altKey) return !shiftKey && event.key.startsWith('Arrow') && (mayMove ? moveBy(event.key) : moves.tell(t('board.mayNotMove')))
-    if (mayMove && (key === 'x' || (key === ' ' && isCardName(event.target)))) {
-      chosen.toggle(card, shiftKey)
-      return true
-    }
-    if (key === 'contextmenu' || key === '.' || (key === 'f10' && shiftKey)) {
-      setMenu('actions')
-      return true
-    }
-    if (shiftKey) return false
-    if (key === 'm' && !mayMove) return moves.tell(t('board.mayNotMove'))
-    if (key === 'm') setMenu('move')
-    else if (key === 'f') favourite.toggle()
-    else if (key === 'l' && mayLogCall) setIsLoggingCall(true)
-    else return focusNeighbour(currentTarget, event.key)
-    return true
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Menus and dialogs of the card are elsewhere in the page and handle keys themselves.
-    const isOnCard = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (!isOnCard || event.ctrlKey || event.metaKey || !press(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const onMove = mayMove ? () => setMenu('move') : null
+  const onLogCall = mayLogCall ? () => setIsLoggingCall(true) : null
+  const onKeyDown = useCardKeys(card, {
+    moveBy,
+    onMove,
+    onLogCall,
+    onFavourite: favourite.toggle,
+    onActions: () => setMenu('actions'),
+  })
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within
@@ -112,7 +93,7 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
               onChange={({ nativeEvent }) => chosen.toggle(card, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             />
           )}
-          {mayLogCall && !isPhone && <LogCallButton card={card} onClick={() => setIsLoggingCall(true)} />}
+          {onLogCall !== null && !isPhone && <LogCallButton card={card} onClick={onLogCall} />}
           {favourite.isSet && <FavouriteButton card={card} favourite={favourite} />}
         </span>
         <CardActions
@@ -120,8 +101,8 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
           favourite={favourite}
           isOpen={menu === 'actions'}
           onOpenChange={(isOpen) => setMenu(isOpen ? 'actions' : null)}
-          onMove={mayMove ? () => setMenu('move') : null}
-          onLogCall={mayLogCall ? () => setIsLoggingCall(true) : null}
+          onMove={onMove}
+          onLogCall={onLogCall}
         />
       </div>
       <CardFacts card={card} />
@@ -160,5 +141,3 @@ function useDraggable(element: RefObject<HTMLDivElement | null>, { cardId, siteI
     }
   }, [element, cardId, siteId, mayMove])
 }
-
-const isCardName = (target: EventTarget): boolean => target instanceof Element && target.matches('.board-card-name')
