@@ -36,8 +36,12 @@ async function screensOf(page: Page): Promise<readonly PrintedScreen[]> {
     { name: 'the visit schedule', path: `/study/${studyId}/visit-schedule`, content: 'main [role="grid"] th[scope="row"]' },
     { name: 'the calendar', path: '/study-scheduler', content: 'main .scheduler-name' },
     { name: 'a report', path: '/report/enrolmentInsights', content: 'main h2, main tbody th' },
-    { name: 'a dashboard', path: '/dashboard', content: 'main h2' },
-    { name: 'a profile', path: `/participants/edit/${participantId}`, content: 'main .profile h3, main [role="tabpanel"] h2, main [role="tabpanel"] h3' },
+    { name: 'a dashboard', path: '/dashboard', content: 'main h2:has-text("Recruitment funnel"), main h2:has-text("Status")' },
+    {
+      name: 'a profile',
+      path: `/participants/edit/${participantId}`,
+      content: 'main .profile h3, main [role="tabpanel"] h2, main [role="tabpanel"] h3',
+    },
     { name: 'a form', path: `/filled-form/${submissionId}`, content: 'main h1' },
     { name: 'a consent', path: `/consent/${consentId}`, content: 'main h1' },
   ]
