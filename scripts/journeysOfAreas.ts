@@ -13,7 +13,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   conditions: ['conditions'],
   consents: ['consents', 'inspector'],
   customFields: ['customFields'],
-  dailyActivities: ['dailyActivities', 'morning'],
+  dailyActivities: ['dailyActivities', 'morning', 'acts'],
   dashboards: ['dashboards', 'analytics', 'directorMonday'],
   developers: ['developers'],
   'document-viewer': ['viewer'],
@@ -65,7 +65,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Journeys that belong to no single area. */
-export const journeysOfAllAreas: readonly string[] = ['routes']
+export const journeysOfAllAreas: readonly string[] = ['routes', 'print']
 
 /** Maximum number of journey files for which a developer should wait. */
 const maxJourneyFiles = 3

@@ -6,10 +6,10 @@ const RecordDrawer = lazyPart(() => import('../../engine/related/RecordDrawer.ts
 /** Drawer that records a call or message with a participant. The contact starts when the drawer opens. */
 export function LogContact({ participantId, onClose }: { readonly participantId: string; readonly onClose: () => void }) {
   const parent = useMemo(() => ({ field: 'participantId', id: participantId }), [participantId])
-  const given = useMemo(() => ({ contactedAt: new Date().toISOString() }), [])
+  const initialValues = useMemo(() => ({ contactedAt: new Date().toISOString() }), [])
   return (
     <Suspended fallback={null}>
-      <RecordDrawer resource="contactAttempt" parent={parent} given={given} onClose={onClose} />
+      <RecordDrawer resource="contactAttempt" parent={parent} given={initialValues} onClose={onClose} />
     </Suspended>
   )
 }

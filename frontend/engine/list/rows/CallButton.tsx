@@ -11,7 +11,7 @@ interface CallButtonProps {
 }
 
 /** True if the rows are people: they have an e-mail address of their own. A study or a site only has the number of a contact. */
-const arePersons = ({ fields }: ResourceDefinition): boolean => fields.email?.type === 'email'
+const arePersons = ({ fields }: ResourceDefinition): boolean => fields.email !== undefined
 
 /** Button that calls the first phone number of a person. The server omits phone numbers that the reader may not see. */
 export function CallButton({ definition, row }: CallButtonProps) {
