@@ -266,6 +266,7 @@ test('on a phone the profile fills the screen', async ({ open: openPage }) => {
   const response = await page.request.get('/api/participant-studies?_end=50', { headers: await headersOf(page) })
   const { data } = (await response.json()) as { data: readonly { labels?: { participantId?: string } }[] }
   const name = data.map(({ labels }) => labels?.participantId ?? '').find((each) => each.includes(' ')) ?? ''
+  await page.getByRole('button', { name: /^Search in/ }).click()
   await page.getByRole('textbox', { name: /^Search in/ }).fill(name)
   await page
     .locator('.list-card .row-link')
