@@ -162,7 +162,7 @@ function measureRequestedFor(benchmark: string | undefined): Promise<void> {
       return measureFaults(positionals[1], options.times === undefined ? undefined : Number(options.times))
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
-        measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),
+        measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, ownerHeaders: await desk.signedIn(owner) }),
       )
     default:
       return withDesk(fillAll, measureEverything)

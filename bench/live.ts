@@ -22,7 +22,7 @@ interface LiveOptions {
   readonly orgId: string
   /** Process id of the server. */
   readonly processId: number
-  readonly owner: Readonly<Record<string, string>>
+  readonly ownerHeaders: Readonly<Record<string, string>>
 }
 
 /**
@@ -63,12 +63,12 @@ export async function measureLive(options: LiveOptions): Promise<void> {
 const committedAtById = new Map<string, number>()
 
 /** Writes the configured number of rows per second. Each row changes once a round. */
-async function write({ url, seconds, owner }: LiveOptions, ids: readonly string[]): Promise<void> {
+async function write({ url, seconds, ownerHeaders }: LiveOptions, ids: readonly string[]): Promise<void> {
   const pendingWrites: Promise<void>[] = []
   const startedAt = performance.now()
   for (let count = 0; count < seconds * writesPerSecond; count += 1) {
     await pause(Math.max(0, startedAt + (count * 1000) / writesPerSecond - performance.now()))
-    pendingWrites.push(change(url, owner, ids[count % ids.length] ?? ''))
+    pendingWrites.push(change(url, ownerHeaders, ids[count % ids.length] ?? ''))
   }
   await Promise.all(pendingWrites)
 }

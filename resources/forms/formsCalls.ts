@@ -23,9 +23,9 @@ const definitions = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW'
 const readForm = { of: 'form', method: 'GET', access: definitions } as const
 const changeForm = { of: 'form', access: { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' } } as const
 /** CONTRIBUTE on screening or on participants makes participants' forms editable. Specification 2, section 6. */
-const participants = { page: 'SCREENING', orPage: 'PARTICIPANTS' } as const
-const readAnswers = { of: 'formSubmission', method: 'GET', access: { ...participants, action: 'VIEW' } } as const
-const fillFormCall = { of: 'formSubmission', access: { ...participants, action: 'CONTRIBUTE' } } as const
+const screeningOrParticipants = { page: 'SCREENING', orPage: 'PARTICIPANTS' } as const
+const readAnswers = { of: 'formSubmission', method: 'GET', access: { ...screeningOrParticipants, action: 'VIEW' } } as const
+const fillFormCall = { of: 'formSubmission', access: { ...screeningOrParticipants, action: 'CONTRIBUTE' } } as const
 
 const formJson = exact(
   json({ shape: 'object', max: formJsonMax, maxDepth: formJsonMaxDepth, about: 'Questions in the format of SurveyJS.' }),
@@ -230,7 +230,7 @@ export const submissionCalls = defineCalls({
     method: 'POST',
     of: 'answerVerification',
     path: 'form-submission/:id/verifications',
-    access: { ...participants, action: 'REVIEW' },
+    access: { ...screeningOrParticipants, action: 'REVIEW' },
     input: {
       rows: each(
         { id: ref({ to: 'answerVerification', required: true }), version: integer({ required: true, about: 'That the reader saw.' }) },

@@ -120,7 +120,7 @@ export function mountSockets(
       rooms.lost(open).catch((error: unknown) => log.warn('A meeting was not notified of a lost connection', traceOf(error)))
     })
     if (isChannel) {
-      open.asked = { kind: 'watch', watch: 0, lists: [{ resource: 'notification', ids: [] }] }
+      open.pendingRequest = { kind: 'watch', watch: 0, lists: [{ resource: 'notification', ids: [] }] }
       watch(open)
     }
     // The session may have ended while the connection was opening.
@@ -142,7 +142,7 @@ export function mountSockets(
       open.socket.close(isNonsense ? closedForNonsense : closedForNumber)
       return
     }
-    open.asked = request
+    open.pendingRequest = request
     watch(open)
   }
 

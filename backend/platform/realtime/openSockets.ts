@@ -23,7 +23,7 @@ export interface OpenSocket {
   /** Number of the active watch request. */
   watching: number | null
   /** The latest watch request of the screen that is not active yet; otherwise null. */
-  asked: SocketRequest | null
+  pendingRequest: SocketRequest | null
   isTaking: boolean
   /**
    * Changes between the load of the page and its first message, and the time when the node read them. Null if the page sent no snapshot.
@@ -47,7 +47,7 @@ export const openSocket = (socket: WebSocket, caller: Caller, token: string, cha
   isAlive: true,
   watch: noWatch,
   watching: null,
-  asked: null,
+  pendingRequest: null,
   isTaking: false,
   begun: null,
   askedAt: [],

@@ -31,8 +31,8 @@ export async function subscribe(context: SubscribeContext, open: OpenSocket): Pr
   if (open.isTaking) return
   open.isTaking = true
   try {
-    for (let request = open.asked; request !== null; request = open.asked) {
-      open.asked = null
+    for (let request = open.pendingRequest; request !== null; request = open.pendingRequest) {
+      open.pendingRequest = null
       // The client repeats the request only to check that the connection is alive.
       if (request.watch === open.watching) {
         notify(open, { kind: 'watching', watch: request.watch })

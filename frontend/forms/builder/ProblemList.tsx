@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { findNearestFormNode } from '#resources/forms/content/parts.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useBuilder } from './state/BuilderContext.ts'
-import { usePartNames } from './usePartNames.ts'
+import { useFormNodeNames } from './useFormNodeNames.ts'
 
 /** Lists problems of the form, each a link to the part that it concerns. */
 export function ProblemList() {
   const { t } = useTranslation(['forms', 'common'])
   const { problems, isChecked, state, show } = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   if (!isChecked) return <Waiting rows={3} />
   if (problems.length === 0) return <p className="form-builder-none">{t('problems.none')}</p>
   return (

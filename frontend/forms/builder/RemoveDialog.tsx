@@ -5,7 +5,7 @@ import { findNearestFormNode } from '#resources/forms/content/parts.ts'
 import type { Reference } from '#resources/forms/content/references.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { useBuilder } from './state/BuilderContext.ts'
-import { usePartNames } from './usePartNames.ts'
+import { useFormNodeNames } from './useFormNodeNames.ts'
 
 /**
  * Asks before a part is removed. It lists the references to the part: conditions that are reset, and texts that will still contain its
@@ -14,7 +14,7 @@ import { usePartNames } from './usePartNames.ts'
 export function RemoveDialog({ path, onClose }: { readonly path: Path; readonly onClose: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation(['forms', 'common'])
   const { state } = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const { document } = state
   const { reset, left } = planRemoval(document, path)
   const renderLine = (reference: Reference) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FormProblem } from '#resources/forms/content/checks.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
-import { usePartNames } from '../usePartNames.ts'
+import { useFormNodeNames } from '../useFormNodeNames.ts'
 
 /** Facts about all parts, computed once for the canvas. */
 export interface CanvasParts {
@@ -15,7 +15,7 @@ export interface CanvasParts {
 
 export function useCanvasParts(): CanvasParts {
   const { parts, problems } = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const nodesByParent = useMemo(() => {
     const partsByParent = new Map<string, FormNode[]>()
     for (const node of parts) {

@@ -6,13 +6,13 @@ import { createMissingChoices, missingCodes, missingSuffix } from '#resources/fo
 import { answerNameOf, type FormNode } from '#resources/forms/content/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { useExpressions } from '../state/useExpressions.ts'
-import { usePartNames } from '../usePartNames.ts'
+import { useFormNodeNames } from '../useFormNodeNames.ts'
 
 /** Returns a function that turns an expression into a sentence. An expression without a known sentence stays as written. */
 export function useSentence(): (text: string) => string {
   const { t, i18n } = useTranslation('forms')
   const { parts, language } = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const expressions = useExpressions()
   const byName = useMemo(
     () => new Map(parts.toReversed().flatMap((node) => [[node.name, node] as const, [answerNameOf(node), node] as const])),

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { isSamePath } from '#resources/forms/content/json.ts'
 import { QuestionIcon } from '../questions/QuestionIcon.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
-import { usePartNames } from '../usePartNames.ts'
+import { useFormNodeNames } from '../useFormNodeNames.ts'
 
 /** Outline of all parts of the form, in which the user finds and selects one. */
 export function Outline() {
   const { t } = useTranslation('forms')
   const { parts, state, show, problems } = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const [searchText, setSearchText] = useState('')
   const searchTerm = searchText.trim().toLocaleLowerCase()
   const invalidPaths = new Set(

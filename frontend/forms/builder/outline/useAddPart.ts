@@ -5,7 +5,7 @@ import { hasRows } from '#resources/forms/content/parts.ts'
 import { showToast } from '../../../base/toasts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { type BuilderAction, findInsertionPoint, steps } from '../state/builderState.ts'
-import { usePartNames } from '../usePartNames.ts'
+import { useFormNodeNames } from '../useFormNodeNames.ts'
 
 type AddStep = (document: JsonObject, parentPath: Path, index: number) => BuilderAction
 
@@ -16,7 +16,7 @@ type AddStep = (document: JsonObject, parentPath: Path, index: number) => Builde
 export function useAddPart(): (add: AddStep) => void {
   const { t } = useTranslation('forms')
   const builder = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const latest = useRef(builder)
   latest.current = builder
   return (add) => {

@@ -5,14 +5,14 @@ import { childKindOf, type FormNode } from '#resources/forms/content/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { moveByOne } from '../state/moveByOne.ts'
-import { usePartNames } from '../usePartNames.ts'
+import { useFormNodeNames } from '../useFormNodeNames.ts'
 import { RowButtons } from './RowButtons.tsx'
 
 /** Lists the columns of a matrix or the items of a multiple text. Selecting one shows its settings. */
 export function PartList({ part }: { readonly part: FormNode }) {
   const { t } = useTranslation('forms')
   const { parts, state, dispatch, isReadOnly, show, remove } = useBuilder()
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const kind = childKindOf(part.type)
   if (kind !== 'item' && kind !== 'column') return null
   const childParts = parts.filter(

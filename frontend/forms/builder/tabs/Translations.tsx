@@ -5,7 +5,7 @@ import { findNearestFormNode } from '#resources/forms/content/parts.ts'
 import { Select } from '../../../base/ui/Select.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
-import { usePartNames } from '../usePartNames.ts'
+import { useFormNodeNames } from '../useFormNodeNames.ts'
 import { formTextsOf, languagesOf, translationOf, withTranslation } from './languages.ts'
 
 /** Languages offered for selection. Authors add any other language by its code. */
@@ -17,7 +17,7 @@ export default function Translations() {
   const { t } = useTranslation('forms')
   const { state, dispatch, isReadOnly } = useBuilder()
   const { document } = state
-  const nameOf = usePartNames()
+  const nameOf = useFormNodeNames()
   const [added, setAdded] = useState<readonly string[]>([])
   const languages = [...new Set([...languagesOf(document), ...added])]
   const [selectedLanguage, setSelectedLanguage] = useState(languages[0] ?? 'fr')

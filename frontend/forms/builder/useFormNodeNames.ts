@@ -6,7 +6,7 @@ import { formNodeTypeOf, isKnownType } from '#resources/forms/content/questionTy
 import { useBuilder } from './state/BuilderContext.ts'
 
 /** Returns the display name of a part: its title in the current language, else its name, else its type and position. */
-export function usePartNames(): (node: Pick<FormNode, 'value' | 'name' | 'kind' | 'path' | 'page' | 'type'>) => string {
+export function useFormNodeNames(): (node: Pick<FormNode, 'value' | 'name' | 'kind' | 'path' | 'page' | 'type'>) => string {
   const { t, i18n } = useTranslation('forms')
   const { language } = useBuilder()
   return useCallback(
