@@ -75,6 +75,18 @@ it('explains what to do when the browser blocks notifications', async () => {
   expect(subscribe).not.toHaveBeenCalled()
 })
 
+it('reports a failure of the push service alone, after the browser allowed notifications', async () => {
+  const { subscribe } = createBrowser({ permission: 'granted' })
+  subscribe.mockRejectedValue(new Error('The push service is not available'))
+  vi.stubGlobal('Notification', { permission: 'denied', requestPermission: async () => 'granted' })
+  await show([])
+  await vi.waitFor(() => expect(findButton('Get reminders on this device')?.disabled).toBe(false))
+  expect(document.body.textContent).toContain('This browser blocks notifications.')
+  await press('Get reminders on this device')
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be turned on'))
+  expect(document.body.textContent).not.toContain('This browser blocks notifications.')
+})
+
 it('stops reminders on this device, on the server and in the browser', async () => {
   const { unsubscribe } = createBrowser({ permission: 'granted', isSubscribed: true })
   const requests = await show([device])

@@ -38,6 +38,7 @@ function Start({ publicKey, isLoading }: { readonly publicKey: string; readonly 
   const [hasFailed, setHasFailed] = useState(false)
   const { submit, isBusy, general } = useSubmit(async () => {
     setHasFailed(false)
+    setIsDenied(false)
     try {
       const isStarted = await startReminders(publicKey)
       setIsDenied(!isStarted)
