@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import webPush from 'web-push'
 import { type TestSmsService, testSmsService } from '../../backend/messages/mail/testSmsService.ts'
+import { createVapidKeys } from '../../backend/messages/push/createVapidKeys.ts'
 import { observeCalls } from './calls.ts'
 import { findFreePort, startDemoNode } from './node.ts'
 import { SignedInPages } from './signedIn.ts'
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   node: [
     async ({ sms }, use) => {
       const port = await findFreePort()
-      const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+      const { publicKey, privateKey } = createVapidKeys()
       const settings = {
         SMS_URL: sms.url,
         SMS_KEY: smsKey,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import webPush from 'web-push'
+import { createVapidKeys } from './createVapidKeys.ts'
 import { postPush } from './postPush.ts'
 import { outcomeOf } from './sendPush.ts'
 import { type TestPushService, testPushService } from './testPushService.ts'
 
-const settings = { ...webPush.generateVAPIDKeys(), contact: 'mailto:us@example.org', allowPrivate: true }
+const settings = { ...createVapidKeys(), contact: 'mailto:us@example.org', allowPrivate: true }
 const content = { id: '0190a1b2-0000-7000-8000-000000000001', title: 'You have a new task', body: 'Open your study pages to see it.' }
 
 let service: TestPushService
@@ -21,7 +21,7 @@ it('a notification is encrypted for its device, and signed with the VAPID key', 
 })
 
 it('a push service rejects a notification that another key signed', async () => {
-  const other = { ...settings, ...webPush.generateVAPIDKeys() }
+  const other = { ...settings, ...createVapidKeys() }
   expect(await postPush(other, service.subscribe('telephone'), content)).toEqual({ kind: 'refused', status: 403, problem: 'LOGIN_REFUSED' })
 })
 

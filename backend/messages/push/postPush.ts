@@ -1,4 +1,4 @@
-import webPush from 'web-push'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { PushSettings } from '../../platform/config/config.ts'
 import { connectionProblemOf, postToHost } from '../../platform/integrations/postToHost.ts'
 import type { DeviceAddress } from './subscriptions.ts'
@@ -27,7 +27,7 @@ const timeoutSeconds = 30
 
 /** Sends a notification to one device once (RFC 8030), encrypted for it (RFC 8291) and signed with the VAPID key (RFC 8292). */
 export async function postPush(settings: PushSettings, device: DeviceAddress, content: PushContent): Promise<PushResult> {
-  const request = composeRequest(settings, device, content)
+  const request = await composeRequest(settings, device, content)
   if (request === null) return { kind: 'refused', status: null, problem: 'REFUSED' }
   try {
     return resultOf(await postToHost({ ...request, timeoutSeconds, allowPrivate: settings.allowPrivate }))
@@ -38,17 +38,18 @@ export async function postPush(settings: PushSettings, device: DeviceAddress, co
 }
 
 /** @returns null if the keys of the device or the installation are invalid */
-function composeRequest({ publicKey, privateKey, contact }: PushSettings, device: DeviceAddress, content: PushContent) {
+async function composeRequest({ publicKey, privateKey, contact }: PushSettings, { endpoint, keys }: DeviceAddress, content: PushContent) {
+  // A service that still stores an earlier attempt replaces it.
+  const options = { ttl: storedSeconds, urgency: 'normal', topic: content.id.replaceAll('-', '') } as const
+  // The library accepts https only. PUSH_ALLOW_PRIVATE allows http too, for services of tests.
+  const secureEndpoint = endpoint.replace(/^http:/, 'https:')
   try {
-    const { endpoint, headers, body } = webPush.generateRequestDetails(device, JSON.stringify(content), {
-      vapidDetails: { subject: contact, publicKey, privateKey },
-      TTL: storedSeconds,
-      urgency: 'normal',
-      // A service that still stores an earlier attempt replaces it.
-      topic: content.id.replaceAll('-', ''),
-      contentEncoding: 'aes128gcm',
-    })
-    return { address: endpoint, headers: headers as Readonly<Record<string, string | number>>, body }
+    const { headers, body } = await buildPushPayload(
+      { data: JSON.stringify(content), options },
+      { endpoint: secureEndpoint, expirationTime: null, keys },
+      { subject: contact, publicKey, privateKey },
+    )
+    return { address: endpoint, headers, body: Buffer.from(body) }
   } catch {
     return null
   }

@@ -23,7 +23,8 @@ export async function testPushService(vapid: { readonly publicKey: string; reado
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const device = String(request.url).split('/').at(-1) ?? ''
-    if (!(await isSigned(String(request.headers.authorization), vapid, getOrigin()))) return response.writeHead(403).end('bad VAPID header')
+    if (!(await isSigned(String(request.headers.authorization), vapid, getOrigin().replace('http:', 'https:'))))
+      return response.writeHead(403).end('bad VAPID header')
     if (request.headers['content-encoding'] !== 'aes128gcm' || request.headers.ttl === undefined) return response.writeHead(400).end()
     const status = statuses.get(device) ?? 201
     if (status === 429) return response.writeHead(429, { 'retry-after': '60' }).end()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import webPush from 'web-push'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { mostDevices } from '#resources/messages/pushSubscription.ts'
 import type { OwnDeviceReminders } from '#resources/participants/participantPages.ts'
 import { getDayAfter } from '../../app/testing/days.ts'
 import { codesOf } from '../../app/testing/index.ts'
 import { coordinator } from '../../consents/testConsents.ts'
+import { createVapidKeys } from '../../messages/push/createVapidKeys.ts'
 import type { DeviceAddress } from '../../messages/push/subscriptions.ts'
 import { type TestPushService, testPushService } from '../../messages/push/testPushService.ts'
 import { sendDueReminders } from '../../visits/reminders/remind.ts'
@@ -13,7 +13,7 @@ import { giveConsent } from '../comments/testParticipants.ts'
 import { createPagesBench, createParticipantAtHome, type PagesBench } from './testParticipantPages.ts'
 
 const admin = 'admin@northlake.example'
-const vapid = { ...webPush.generateVAPIDKeys(), contact: 'mailto:us@example.org' }
+const vapid = { ...createVapidKeys(), contact: 'mailto:us@example.org' }
 const pollOptions = { timeout: 10_000 }
 
 let pages: PagesBench

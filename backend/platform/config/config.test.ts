@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import webPush from 'web-push'
+import { createVapidKeys } from '../../messages/push/createVapidKeys.ts'
 import { readConfig } from './config.ts'
 
 let folder: string
@@ -135,7 +135,7 @@ describe('sms', () => {
 })
 
 describe('push', () => {
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const { publicKey, privateKey } = createVapidKeys()
   const input = { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT: 'mailto:us@example.org' }
 
   it('push settings are all or nothing', () => {
@@ -145,7 +145,7 @@ describe('push', () => {
   })
 
   it('rejects push keys that are not a pair, and an address that is none', () => {
-    expect(() => read({ ...input, PUSH_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey })).toThrow('are not a pair')
+    expect(() => read({ ...input, PUSH_PUBLIC_KEY: createVapidKeys().publicKey })).toThrow('are not a pair')
     expect(() => read({ ...input, PUSH_PUBLIC_KEY: 'short' })).toThrow('PUSH_PUBLIC_KEY')
     expect(() => read({ ...input, PUSH_CONTACT: 'us@example.org' })).toThrow('PUSH_CONTACT')
   })

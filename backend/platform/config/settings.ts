@@ -195,7 +195,7 @@ export const settings = {
   }),
   PUSH_PUBLIC_KEY: createVapidKeyValidator(65)({
     default: undefined,
-    desc: 'Public VAPID key for notifications on the devices of participants; `npx web-push generate-vapid-keys` makes a pair. Without the three settings the feature does not show. After a change of the keys, participants must turn the notifications on again.',
+    desc: 'Public VAPID key for notifications on the devices of participants; `npm run push:keys` makes a pair. Without the three settings the feature does not show. After a change of the keys, participants must turn the notifications on again.',
   }),
   PUSH_PRIVATE_KEY: createVapidKeyValidator(32)({ default: undefined, desc: 'Private VAPID key.' }),
   PUSH_CONTACT: contact({

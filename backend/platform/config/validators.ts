@@ -104,7 +104,7 @@ export const privateKey = makeValidator<KeyObject>((text) => {
 export const createVapidKeyValidator = (bytes: number) =>
   makeValidator<string>((text) => {
     if (!/^[\w-]+$/.test(text) || Buffer.from(text, 'base64url').byteLength !== bytes)
-      throw new Error('must be a key made by `npx web-push generate-vapid-keys`')
+      throw new Error('must be a key made by `npm run push:keys`')
     return text
   })
 
