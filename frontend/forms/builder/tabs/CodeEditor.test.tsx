@@ -15,8 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const render = (value: string, options: { readonly isInvalid?: boolean; readonly onChange?: (value: string) => void } = {}) =>
-  act(() =>
+/** Renders the editor and waits for its texts, which may still load. */
+const render = async (value: string, options: { readonly isInvalid?: boolean; readonly onChange?: (value: string) => void } = {}) => {
+  await act(async () =>
     root.render(
       <CodeEditor
         label="JSON code"
@@ -27,23 +28,26 @@ const render = (value: string, options: { readonly isInvalid?: boolean; readonly
       />,
     ),
   )
+  // Outside of `act`, which drops pending rendering if the expectation fails.
+  await vi.waitFor(() => expect(document.querySelector('.cm-editor')).not.toBeNull(), { timeout: 30_000 })
+}
 const field = (): HTMLElement | null => document.querySelector('[role="textbox"]')
 const view = (): EditorView => EditorView.findFromDOM(document.body.querySelector('.cm-editor') as HTMLElement) as EditorView
 
-it('the code editor is a named field with line numbers, and marks an invalid code', () => {
-  render('{\n  "pages": []\n}')
+it('the code editor is a named field with line numbers, and marks an invalid code', async () => {
+  await render('{\n  "pages": []\n}')
   expect(field()?.getAttribute('aria-label')).toBe('JSON code')
   expect(field()?.getAttribute('aria-invalid')).toBe('false')
   expect(document.querySelector('.cm-lineNumbers')?.textContent).toContain('3')
-  render('{', { isInvalid: true })
+  await render('{', { isInvalid: true })
   expect(field()?.getAttribute('aria-invalid')).toBe('true')
   expect(view().state.doc.toString()).toBe('{')
 })
 
-it('the code editor reports a change to the latest listener', () => {
+it('the code editor reports a change to the latest listener', async () => {
   const [first, latest] = [vi.fn(), vi.fn()]
-  render('{}', { onChange: first })
-  render('{}', { onChange: latest })
+  await render('{}', { onChange: first })
+  await render('{}', { onChange: latest })
   act(() => view().dispatch({ changes: { from: 1, insert: '"a":1' } }))
   expect(latest).toHaveBeenCalledWith('{"a":1}')
   expect(first).not.toHaveBeenCalled()
