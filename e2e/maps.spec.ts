@@ -52,7 +52,7 @@ test('sites are found on the map by keyboard alone, positioned by hand, near a p
 
   const coordinator = await open(people.coordinator.email, '/participants')
   await coordinator.getByRole('row').nth(1).getByRole('link').first().click()
-  await coordinator.getByRole('tab', { name: /^Studies/ }).click()
+  await coordinator.getByRole('tab', { name: 'Visits' }).click()
   const nearest = coordinator.getByRole('region', { name: 'Nearest sites' })
   await expect(nearest.getByRole('row').nth(1)).toContainText(/km/)
   await expectAccessibleInBothThemes(coordinator, 'the nearest sites')

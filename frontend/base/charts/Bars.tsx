@@ -1,9 +1,7 @@
 import './charts.css'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ChartPoint } from './ChartPoint.tsx'
-import { type ChartData, type ChartFigure, colourOf, totalOf } from './chartData.ts'
+import { type ChartData, colourOf, totalOf } from './chartData.ts'
 import { FigureCells } from './FigureCells.tsx'
 
 interface BarsProps {
@@ -14,7 +12,8 @@ interface BarsProps {
 
 /**
  * Bar chart with one bar per group, divided into its series. The chart is a table, so it can be read out and printed. Its figures are
- * links, and so are the sections of its bars, for the mouse only. The column heads explain the colours; a single column needs none.
+ * links; the bars are none, because a small group would be too small a target. The column heads explain the colours; a single column
+ * needs none.
  */
 export function Bars({ data: { series, groups }, head }: BarsProps) {
   const { t } = useTranslation('common')
@@ -43,9 +42,8 @@ export function Bars({ data: { series, groups }, head }: BarsProps) {
                 {group.label}
                 <span className="chart-bar" aria-hidden>
                   {group.figures.map((figure, seriesIndex) => (
-                    <BarSection
+                    <span
                       key={series[seriesIndex]?.key ?? seriesIndex}
-                      figure={figure}
                       style={{ width: `${((figure.count ?? 0) / maxTotal) * 100}%`, background: colourOf(seriesIndex) }}
                     />
                   ))}
@@ -59,12 +57,3 @@ export function Bars({ data: { series, groups }, head }: BarsProps) {
     </div>
   )
 }
-
-interface BarSectionProps {
-  readonly figure: ChartFigure
-  readonly style: CSSProperties
-}
-
-/** Section of a bar, a link for the mouse. Keyboards and screen readers use the figure beside the bar. */
-const BarSection = ({ figure: { count, to }, style }: BarSectionProps) =>
-  to === undefined ? <span style={style} /> : <Link to={to} state={{ counted: count }} tabIndex={-1} style={style} />
