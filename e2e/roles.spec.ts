@@ -29,7 +29,7 @@ test('a role that an administrator changes takes effect for another signed-in us
   await expect(add).toHaveCount(0)
   await expect(importPeople).toHaveCount(0)
   await openPageOf(coordinator)
-  await expect(coordinator.getByRole('tab', { name: 'History' })).toBeVisible()
+  await expect(coordinator.getByRole('tab', { name: 'Timeline' })).toBeVisible()
   await expect(coordinator.getByRole('link', { name: 'Edit' })).toHaveCount(0)
 
   await level(admin, 'Participants: Contribute').check()
