@@ -53,10 +53,15 @@ export function elementsOfDetail(resource: ResourceDefinition, tab: Tab | undefi
   return joinElements([
     toPlainElement('detail'),
     ...(isListed(handMadeHeaders, resource.name) ? [toPlainElement(`header of ${resource.name}`)] : []),
-    ...(tab === undefined ? [] : sectionsOf(tab).flatMap((section) => elementsOfTab(resource, section, 'detail'))),
+    ...(tab === undefined ? [] : sectionsOf(tab).flatMap((section) => elementsOfTab(resource, section, 'detail'))).map((elements) =>
+      tab !== undefined && 'joins' in tab ? withoutColumns(elements) : elements,
+    ),
     ...(tab !== undefined && 'joins' in tab && tab.aside !== undefined ? [toPlainElement(`panel ${tab.aside}`)] : []),
   ])
 }
+
+/** The lists of a joined tab show columns only if the record has rows of each kind, so other screens must show these columns. */
+const withoutColumns = (elements: Elements): Elements => new Map([...elements].filter(([name]) => !name.startsWith('column of ')))
 
 /** Returns the elements of the history of a row, in its form or detail screen. */
 export const elementsOfHistory = (mode: 'form' | 'detail'): Elements => joinElements([toPlainElement(`history in a ${mode}`)])
