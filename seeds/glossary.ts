@@ -26,7 +26,7 @@ export const glossary: readonly Values[] = [
     term: 'participant.isRestrictedProfile',
     title: 'Restricted profile',
     definition:
-      'Names, addresses and health data of this person stay hidden until somebody confirms with a fresh sign-in and gives a reason. Every view is logged.',
+      'Names, addresses and health data of this person stay hidden until a user confirms with a fresh sign-in and gives a reason. Every view is logged.',
     status: 'PUBLISHED',
   },
   {

@@ -86,7 +86,7 @@ describe('a request for a consent', () => {
       integrityKey: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(codesOf(await study.ask(participantStudyId))).toEqual([409, 'ConsentUnderWay'])
-    const { participantStudyId: other } = await study.somebody()
+    const { participantStudyId: other } = await study.createParticipant()
     expect(codesOf(await study.ask(other, { language: 'fr' }))).toEqual([422, 'Invalid', 'language noConsentForm'])
     expect(codesOf(await study.ask(other, {}, viewer))).toEqual([403, 'Forbidden'])
     expect(codesOf(await study.ask(other, { participantId }))).toEqual([422, 'Invalid', 'participantId readOnly'])

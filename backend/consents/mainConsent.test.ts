@@ -30,7 +30,7 @@ describe('the main consent of a study', () => {
     expect(codesOf(await change(subStudyConsent.id, { purpose: 'MAIN' }))).toEqual([422, 'Invalid', 'purpose secondMainConsent'])
     const { data: formerConsent } = await add({ isActive: false })
     expect(codesOf(await change(formerConsent.id, { isActive: true }))).toEqual([422, 'Invalid', 'isActive secondMainConsent'])
-    const requested = await study.somebody()
+    const requested = await study.createParticipant()
     expect(codesOf(await study.ask(requested.participantStudyId, { studyConsentId: formerConsent.id }))).toEqual([
       422,
       'Invalid',

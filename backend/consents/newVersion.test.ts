@@ -57,7 +57,7 @@ describe('a new version of a consent', () => {
 describe('concurrent consents', () => {
   it('rejects the second of two concurrent requests for the same consent', async () => {
     const study = await createConsentStudy(node)
-    const { participantStudyId } = await study.somebody()
+    const { participantStudyId } = await study.createParticipant()
     const answers = await runPausedAtWrite(node, ['consent'], [() => study.ask(participantStudyId), () => study.ask(participantStudyId)])
     expect(answers.map(codesOf)).toEqual([
       [201, undefined],
@@ -88,7 +88,7 @@ describe('concurrent consents', () => {
 
   it('rejects removing a study consent while a request for it is written', async () => {
     const study = await createConsentStudy(node)
-    const { participantStudyId } = await study.somebody()
+    const { participantStudyId } = await study.createParticipant()
     const remove = () => study.call('DELETE', `study-consent/${study.studyConsentId}`, undefined, admin)
     const answers = await runPausedAtWrite(node, ['audit_event'], [() => study.ask(participantStudyId), remove])
     expect(answers.map(codesOf)).toEqual([

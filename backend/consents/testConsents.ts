@@ -125,7 +125,7 @@ export async function createConsentStudy(node: TestNode, { place: existing, form
     studyConsentId,
     call,
     newForm: createForm,
-    somebody: createParticipant,
+    createParticipant,
     ask: requestConsent,
     take: applyTransition,
     signIn: createSignature,

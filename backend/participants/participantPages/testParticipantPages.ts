@@ -72,7 +72,7 @@ export async function createParticipantAtHome({ node, mails, sms, study }: Pages
   count += 1
   const email = `at.home${count}.${uuid().slice(0, 8)}@example.org`
   const mobile = `+1647555${String(1000 + count)}`
-  const person = await study.somebody({ dob: birthDate, email, primaryMobile: mobile, ...changes })
+  const person = await study.createParticipant({ dob: birthDate, email, primaryMobile: mobile, ...changes })
   const [{ name } = { name: '' }] = await node.ownerQuery<{ name: string }>(
     `select concat_ws(' ', first_name, last_name) as name from participant where id = $1`,
     [person.participantId],

@@ -68,7 +68,7 @@ export function ensurePrivateFolder(path: string, options: { readonly mode: numb
   const match = lstatSync(path)
   const ownUid = process.getuid?.() ?? 0
   if (!match.isDirectory() || (match.uid !== ownUid && match.uid !== options.owner?.uid)) {
-    throw new StartError(`The folder ${path} belongs to somebody else: remove it, or choose another DATA_DIR.`)
+    throw new StartError(`The folder ${path} belongs to another account: remove it, or choose another DATA_DIR.`)
   }
   if (options.owner !== undefined && match.uid !== options.owner.uid) chownSync(path, options.owner.uid, options.owner.gid)
   return path

@@ -180,7 +180,7 @@ describe('a deceased participant', () => {
     } finally {
       await node.ownerQuery('update visit set is_follow_up = false where id = $1', [visitStudy.visitIds.week])
     }
-    const { participantStudyId: id } = await study.somebody()
+    const { participantStudyId: id } = await study.createParticipant()
     await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])
     await giveConsent(node, id)
     await recordDeath(id, { deceased: true })
@@ -196,7 +196,7 @@ describe('a participant without a consent in force', () => {
   }
 
   it('a participant without a consent in force cannot be started in conduct, by either call', async () => {
-    const person = await study.somebody()
+    const person = await study.createParticipant()
     const { participantStudyId: id } = person
     await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])
     expect(codesOf(await runTransition(id, 'addToConduct'))).toEqual([409, 'ConsentMissing'])

@@ -1,3 +1,4 @@
+import './jsonView.css'
 import { Button, Upload } from 'antd'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { useEffect, useState } from 'react'
