@@ -41,12 +41,12 @@ export default function ConsentHeader({ row }: HeaderComponentProps<'consent'>) 
     const [first = ''] = filledFields
     const values = filledFields.map((name) => (
       <span key={name}>
-        <FieldCell resource="consent" name={name} row={row} />{' '}
+        <FieldCell resource="consent" name={name} row={row} />
       </span>
     ))
     return (
-      <div key={first}>
-        {labelledFields.has(first as Field) && <span className="consent-step-label">{texts.label(first)}: </span>}
+      <div key={first} className="consent-step-line">
+        {labelledFields.has(first as Field) && <span className="with-colon">{texts.label(first)}</span>}
         {values}
       </div>
     )

@@ -98,7 +98,10 @@ function RejectedItem({ item, refused: { code, resource, fields } }: Extract<Tas
       {!isUuid(item) && <span>{item}</span>}
       <ToneTag tone="warning">{t('tasks.refused')}</ToneTag>
       <span className="task-why">
-        {[t(`errors.${code}`), ...fields.map((field) => `${texts.label(field.path)}: ${texts.problem(field.path, field)}`)].join(' · ')}
+        {[
+          t(`errors.${code}`),
+          ...fields.map((field) => t('field.labelled', { name: texts.label(field.path), value: texts.problem(field.path, field) })),
+        ].join(' · ')}
       </span>
     </>
   )

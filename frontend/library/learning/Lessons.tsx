@@ -92,7 +92,7 @@ interface ContentProps {
 
 /** Opens the document in the viewer, and an external link in a new tab. */
 function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentProps) {
-  const { t } = useTranslation('learning')
+  const { t } = useTranslation(['learning', 'common'])
   const [opened, setOpened] = useState<ViewedFile | null>(null)
   const { act } = useAct({ toasted: t('page.stepFailed') })
   if (kind !== 'DOCUMENT')
@@ -103,7 +103,7 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
           href={url ?? undefined}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${t('page.openElsewhere')}: ${name}`}
+          aria-label={t('common:field.labelled', { name: t('page.openElsewhere'), value: name })}
           onClick={onOpen}
         >
           {t('page.openElsewhere')}
@@ -121,7 +121,7 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
   return (
     <>
       <LessonIcon contentType={document.contentType ?? ''} />
-      <Button aria-label={`${t('page.open')}: ${name}`} onClick={() => void open()}>
+      <Button aria-label={t('common:field.labelled', { name: t('page.open'), value: name })} onClick={() => void open()}>
         {t('page.open')}
       </Button>
       {opened !== null && <Viewer files={[opened]} start={opened.id} onClose={() => setOpened(null)} />}

@@ -1,6 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ResponseRow } from '#resources/core/resource.ts'
 import { participantVisit } from '#resources/visits/participantVisit.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -9,6 +10,7 @@ import { rowActionsOf } from '../../engine/actions/rowActions.ts'
 
 /** Opens the dialog that completes a visit, without the menu of its states. Renders nothing if the reader may not complete the visit. */
 export function CompleteVisitButton({ row }: { readonly row: ResponseRow }) {
+  const { t } = useTranslation('common')
   const texts = useTexts(participantVisit.name)
   const [isOpen, setIsOpen] = useState(false)
   const action = rowActionsOf(participantVisit, row).find(({ name }) => name === 'complete')
@@ -21,7 +23,7 @@ export function CompleteVisitButton({ row }: { readonly row: ResponseRow }) {
           type="text"
           className="activity-complete"
           icon={<CheckOutlined aria-hidden />}
-          aria-label={`${label}: ${texts.name(row)}`}
+          aria-label={t('field.labelled', { name: label, value: texts.name(row) })}
           onClick={() => setIsOpen(true)}
         />
       </Tooltip>

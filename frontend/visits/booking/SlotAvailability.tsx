@@ -16,7 +16,7 @@ interface SlotAvailabilityProps {
 
 /** Shows which staff and rooms are free in a slot, and why all others are not. */
 export function SlotAvailability({ availability: { staff, rooms, participant }, time, values, onChoose }: SlotAvailabilityProps) {
-  const { t } = useTranslation(['visitSchedule', 'admin'])
+  const { t } = useTranslation(['visitSchedule', 'admin', 'common'])
   const free = staff.filter(({ reasons }) => reasons.length === 0)
   return (
     <>
@@ -66,7 +66,9 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
   }
   function formatBusy(visits: readonly BusyVisit[]): string {
     const visitTexts = [...new Set(visits.map(visitText))].filter((text) => text !== t('booking.busy'))
-    return visitTexts.length === 0 ? t('booking.busy') : `${t('booking.busy')}: ${visitTexts.join(', ')}`
+    return visitTexts.length === 0
+      ? t('booking.busy')
+      : t('common:field.labelled', { name: t('booking.busy'), value: visitTexts.join(', ') })
   }
   function formatReason({ visits, courses }: StaffAvailability, reason: StaffAvailability['reasons'][number]): string {
     if (reason === 'BOOKED') return formatBusy(visits)

@@ -149,7 +149,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                         const Cell = field !== null && isState(field) ? StatusCell : FieldCell
                         return (
                           <div key={name} className={isBare(field) ? 'list-card-labelled' : undefined}>
-                            <dt>{isBare(field) ? texts.head(name) : texts.label(name)}</dt>
+                            <dt className="with-colon">{isBare(field) ? texts.head(name) : texts.label(name)}</dt>
                             <dd>
                               <Cell resource={resource} name={name} row={row} />
                             </dd>
