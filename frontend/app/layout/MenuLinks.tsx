@@ -1,9 +1,9 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { MenuArea } from '#resources/core/menu.ts'
-import { type MenuEntry, type MenuSection, menuOf, namespacesOf, sectionsOf } from '../../base/menu/menu.ts'
+import { isCurrentEntry, type MenuSection, menuOf, namespacesOf, sectionsOf } from '../../base/menu/menu.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useClosedGroups } from '../state/sideMenu.ts'
@@ -37,7 +37,7 @@ function Section({ section: { group, entries }, isFolded }: { readonly section: 
   const { pathname } = useLocation()
   const hasHeading = group !== 'start' && !isFolded
   const isOpen = !hasHeading || !closed.includes(group)
-  const shownEntries = isOpen ? entries : entries.filter((entry) => isCurrent(entry, pathname))
+  const shownEntries = isOpen ? entries : entries.filter((entry) => isCurrentEntry(entry, pathname))
   const label = t(`common:shell.groups.${group}`)
   return (
     <div className="nav-group">
@@ -50,12 +50,17 @@ function Section({ section: { group, entries }, isFolded }: { readonly section: 
       <ul id={id} className="nav-list" aria-label={label}>
         {shownEntries.map((entry) => (
           <li key={entry.path}>
-            <MenuLink to={entry.path} icon={entry.icon} label={t(entry.label)} isFolded={isFolded} resource={entry.resource?.name} />
+            <MenuLink
+              to={entry.path}
+              icon={entry.icon}
+              label={t(entry.label)}
+              isCurrent={isCurrentEntry(entry, pathname)}
+              isFolded={isFolded}
+              resource={entry.resource?.name}
+            />
           </li>
         ))}
       </ul>
     </div>
   )
 }
-
-const isCurrent = ({ path }: MenuEntry, pathname: string): boolean => matchPath({ path, end: path === '/' }, pathname) !== null

@@ -2,10 +2,10 @@ import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { createElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { MenuArea } from '#resources/core/menu.ts'
 import { getIcon } from '../../base/menu/icons.ts'
-import { menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import { isCurrentEntry, menuOf, namespacesOf } from '../../base/menu/menu.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
@@ -31,11 +31,16 @@ export function PhoneMenu({ area }: { readonly area: MenuArea }) {
   return (
     <>
       <nav className="bottom-bar" aria-label={t('shell.tabs')}>
-        {entries.map(({ path, label, icon }) => (
-          <NavLink key={path} to={path} end={path === '/'} className="tab-item">
-            {createElement(getIcon(icon), { 'aria-hidden': true })}
-            <span>{t(label)}</span>
-          </NavLink>
+        {entries.map((entry) => (
+          <Link
+            key={entry.path}
+            to={entry.path}
+            className="tab-item"
+            {...(isCurrentEntry(entry, pathname) ? { 'aria-current': 'page' } : {})}
+          >
+            {createElement(getIcon(entry.icon), { 'aria-hidden': true })}
+            <span>{t(entry.label)}</span>
+          </Link>
         ))}
         <button type="button" className="tab-item" aria-haspopup="dialog" onClick={() => openPanel('palette')}>
           <SearchOutlined aria-hidden />

@@ -8,7 +8,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/organisation/pages.ts'
 import { getIcon } from './icons.ts'
-import { menuOf, sectionsOf } from './menu.ts'
+import { isCurrentEntry, menuOf, sectionsOf } from './menu.ts'
 
 const menuDeclarations = [
   // Omits a page that leads to another one. It has the menu entry, and so the icon, of that page.
@@ -43,6 +43,21 @@ it('lists the entries of an area by group, in the declared order of groups', () 
     '/consents',
     '/follow-ups',
   ])
+})
+
+it('marks one entry as current on the list of an entry, on the list within a study, and on a record', () => {
+  const findCurrent = (pathname: string, studyId: string | null = null) =>
+    menuOf('main', fullAccessReader, studyId)
+      .filter((entry) => isCurrentEntry(entry, pathname))
+      .map(({ resource, path }) => resource?.name ?? path)
+  expect(findCurrent('/consents')).toEqual(['consent'])
+  expect(findCurrent('/consents', 'glyde')).toEqual(['consent'])
+  expect(findCurrent('/study/glyde/consents')).toEqual(['consent'])
+  expect(findCurrent('/consent/c1')).toEqual(['consent'])
+  expect(findCurrent('/consent/c1/edit/signatures')).toEqual(['consent'])
+  expect(findCurrent('/participants/p1')).toEqual(['participant'])
+  expect(findCurrent('/portfolio')).toEqual(['/portfolio'])
+  expect(findCurrent('/tasks')).toEqual([])
 })
 
 it('keeps notifications out of the side menu', () => {

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { hasNeededLevel, type PageName } from '#resources/core/access.ts'
 import { type MenuArea, type MenuGroup, type MenuPlacement, menuGroups } from '#resources/core/menu.ts'
 import { mayOpen, type PageDefinition, titleKeyOf } from '#resources/core/page.ts'
@@ -21,6 +22,8 @@ export interface MenuEntry {
   readonly order: number
   /** Page whose permission the entry requires; absent if it requires none. */
   readonly page?: PageName
+  /** Patterns of the paths of its screens: also of those within a study, and of records. */
+  readonly screens: readonly string[]
   /** Resource of the entry; absent for pages without one. */
   readonly resource?: ResourceDefinition
 }
@@ -56,6 +59,10 @@ export interface MenuSection {
 export const sectionsOf = (entries: readonly MenuEntry[]): readonly MenuSection[] =>
   [...Map.groupBy(entries, ({ group }) => group)].map(([group, groupEntries]) => ({ group, entries: groupEntries }))
 
+/** True if the open screen belongs to the entry: its list, the same list within a study, or a record of it. Pure. */
+export const isCurrentEntry = ({ path, screens }: Pick<MenuEntry, 'path' | 'screens'>, pathname: string): boolean =>
+  matchPath({ path, end: path === '/' }, pathname) !== null || screens.some((screen) => matchPath(screen, pathname) !== null)
+
 type Reader = Pick<Session, 'can' | 'organisation'>
 
 /** Namespaces of the entries' labels. */
@@ -86,13 +93,14 @@ const placementOf = (menu: MenuPlacement | undefined) => ({
 })
 
 function entryOfPage(definition: PageDefinition): MenuEntry {
-  const { path, namespace, menu, needs, guard } = definition
+  const { path, inStudy, namespace, menu, needs, guard } = definition
   const permission = (needs ?? guard)?.page
   return {
     path,
     label: titleKeyOf(definition),
     namespace,
     ...placementOf(menu),
+    screens: [path, ...(inStudy === undefined ? [] : [inStudy])],
     ...(permission === undefined ? {} : { page: permission }),
   }
 }
@@ -104,5 +112,7 @@ function entryOfResource(resource: ResourceDefinition, studyId: string | null): 
     screens?.edit?.replace(/\/:.*$/, '') ??
     '/'
   const form = screens?.list === undefined ? 'one' : 'many'
-  return { path, label: `${namespace}:titles.${name}.${form}`, namespace, ...placementOf(menu), page, resource }
+  const { list, inStudy, create, edit, show } = screens ?? {}
+  const patterns = [list, inStudy, create, edit, show].filter((each) => each !== undefined)
+  return { path, label: `${namespace}:titles.${name}.${form}`, namespace, ...placementOf(menu), screens: patterns, page, resource }
 }
