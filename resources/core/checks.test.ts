@@ -57,6 +57,11 @@ describe('mistakes in a declaration', () => {
       () => changed({ rules: [{ code: 'late', on: 'name', require: { field: 'name', atLeast: '$today-7' } }] }),
       /^clinic\.rules\.late: compares 'name' with '\$today-7'/,
     ],
+    [
+      'a menu entry beside nothing',
+      () => changed({ menu: { area: 'admin', group: 'system', order: 9, icon: 'bank', beside: 'nowhere' } }),
+      /^clinic\.menu\.beside: 'nowhere' has no entry of its own in the group system/,
+    ],
     ['a search field', () => withList({ search: ['nome'] }), /^clinic\.list\.search: 'nome'/],
     ['a search without text', () => withList({ search: ['isRestricted'] }), /^clinic\.list\.search\.isRestricted: holds no text/],
     ['a sort', () => withList({ sort: '-nome' }), /^clinic\.list\.sort: 'nome'/],

@@ -11,13 +11,18 @@ export const menuGroups = {
 export type MenuArea = keyof typeof menuGroups
 export type MenuGroup = (typeof menuGroups)[MenuArea][number]
 
-/** An entry of the menu. `order`: position within its group. `flags`: it is shown only while one of these features is on. */
+/**
+ * An entry of the menu. `order`: position within its group. `flags`: it is shown only while one of these features is on.
+ * `beside`: name of a resource of the same group whose entry this one shares. Tabs above the lists then lead from one to the other, and the
+ * menu stays short.
+ */
 export type MenuPlacement = {
   readonly [Area in MenuArea]: {
     readonly area: Area
     readonly group: (typeof menuGroups)[Area][number]
     readonly order: number
     readonly icon: string
+    readonly beside?: string
     readonly flags?: readonly FlagName[]
   }
 }[MenuArea]

@@ -66,7 +66,7 @@ export const answerVerification = defineResource({
     ],
   },
   screens: { list: '/source-verification', inStudy: '/study/:studyId/source-verification' },
-  menu: { area: 'main', group: 'data', order: 30, icon: 'search' },
+  menu: { area: 'main', group: 'data', order: 30, icon: 'search', beside: 'formQuery' },
   audit: 'changes+reads',
   deletion: 'none',
 })

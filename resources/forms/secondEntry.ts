@@ -102,7 +102,7 @@ export const secondEntry = defineResource({
     ],
   },
   screens: { list: '/second-entries', inStudy: '/study/:studyId/second-entries', show: '/second-entry/:id' },
-  menu: { area: 'main', group: 'data', order: 40, icon: 'diff' },
+  menu: { area: 'main', group: 'data', order: 40, icon: 'diff', beside: 'formQuery' },
   audit: 'changes+reads',
   deletion: 'none',
 })

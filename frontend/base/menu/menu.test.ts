@@ -8,7 +8,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/organisation/pages.ts'
 import { getIcon } from './icons.ts'
-import { isCurrentEntry, menuOf, sectionsOf } from './menu.ts'
+import { entriesBeside, isCurrentEntry, menuOf, sectionsOf } from './menu.ts'
 
 const menuDeclarations = [
   // Omits a page that leads to another one. It has the menu entry, and so the icon, of that page.
@@ -60,6 +60,16 @@ it('marks one entry as current on the list of an entry, on the list within a stu
   expect(findCurrent('/tasks')).toEqual([])
 })
 
+it('gives lists that belong together one entry, and leads from each to the others', () => {
+  const entries = menuOf('main', fullAccessReader)
+  const shown = sectionsOf(entries).flatMap((section) => section.entries)
+  expect(shown.filter((entry) => isCurrentEntry(entry, '/second-entries')).map(({ path }) => path)).toEqual(['/form-queries'])
+  const besidePaths = entriesBeside(entries, 'secondEntry').map(({ path }) => path)
+  expect(besidePaths).toEqual(['/form-queries', '/source-verification', '/second-entries'])
+  expect(entriesBeside(entries, 'formQuery').map(({ path }) => path)).toEqual(besidePaths)
+  expect(entriesBeside(entries, 'consent').map(({ path }) => path)).toEqual(['/consents'])
+})
+
 it('keeps notifications out of the side menu', () => {
   expect(menuOf('main', fullAccessReader).map(({ resource }) => resource?.name)).not.toContain('notification')
   expect(menuOf('topbar', fullAccessReader).map(({ path }) => path)).toEqual(['/notifications'])
@@ -72,7 +82,9 @@ it('fits the menu of a coordinator into a window of 900 px', () => {
   const role = shippedRoles.find(({ key }) => key === 'coordinator')
   const abilities = abilitiesOf(role?.abilities ?? [])
   const entries = menuOf('main', { ...fullAccessReader, can: (page, action = 'VIEW') => can(abilities, page, action) })
-  const height = frameHeight + entries.length * rowHeight + (sectionsOf(entries).length - 1) * headingHeight
-  expect(entries.length).toBeGreaterThan(10)
-  expect(height, entries.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(windowHeight)
+  const sections = sectionsOf(entries)
+  const rows = sections.flatMap((section) => section.entries)
+  const height = frameHeight + rows.length * rowHeight + (sections.length - 1) * headingHeight
+  expect(rows.length).toBeGreaterThan(10)
+  expect(height, rows.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(windowHeight)
 })

@@ -20,6 +20,8 @@ export interface MenuEntry {
   readonly icon: string
   readonly group: MenuGroup
   readonly order: number
+  /** Name of the resource whose entry this one shares; absent: it has one of its own. */
+  readonly beside?: string | undefined
   /** Page whose permission the entry requires; absent if it requires none. */
   readonly page?: PageName
   /** Patterns of the paths of its screens: also of those within a study, and of records. */
@@ -55,9 +57,22 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[]
 }
 
-/** Groups the entries of a menu. Omits empty groups. */
+/** Groups the entries of a menu. Omits empty groups. Of entries that share one, only the first remains; it covers all their screens. */
 export const sectionsOf = (entries: readonly MenuEntry[]): readonly MenuSection[] =>
-  [...Map.groupBy(entries, ({ group }) => group)].map(([group, groupEntries]) => ({ group, entries: groupEntries }))
+  [...Map.groupBy(entries, ({ group }) => group)].map(([group, groupEntries]) => ({
+    group,
+    entries: [...Map.groupBy(groupEntries, keyOf).values()].flatMap((shared) =>
+      shared.slice(0, 1).map((first) => ({ ...first, screens: shared.flatMap(({ screens }) => screens) })),
+    ),
+  }))
+
+/** Returns the entries that share the entry of a resource, in order: the resource's own included. Pure. */
+export function entriesBeside(entries: readonly MenuEntry[], resource: string): readonly MenuEntry[] {
+  const own = entries.find((entry) => entry.resource?.name === resource)
+  return own === undefined ? [] : entries.filter((entry) => keyOf(entry) === keyOf(own))
+}
+
+const keyOf = ({ beside, resource, path }: MenuEntry): string => beside ?? resource?.name ?? path
 
 /** True if the open screen belongs to the entry: its list, the same list within a study, or a record of it. Pure. */
 export const isCurrentEntry = ({ path, screens }: Pick<MenuEntry, 'path' | 'screens'>, pathname: string): boolean =>
@@ -90,6 +105,7 @@ const placementOf = (menu: MenuPlacement | undefined) => ({
   icon: menu?.icon ?? '',
   group: menu?.group ?? 'start',
   order: menu?.order ?? 0,
+  beside: menu?.beside,
 })
 
 function entryOfPage(definition: PageDefinition): MenuEntry {

@@ -13,6 +13,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { BesideTabs } from '../list/BesideTabs.tsx'
 import { type BodyKind, bodyKindOf } from '../list/BodySwitch.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { OutOfSight } from '../list/OutOfSight.tsx'
@@ -130,6 +131,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
           />
         }
       />
+      <BesideTabs resource={resource} />
       <ListView
         resource={resource}
         list={list}

@@ -16,7 +16,17 @@ export function checkLayout(resource: ResourceDefinition, all: readonly Resource
     ...checkHeaders(resource),
     ...checkTabs(resource, 'form'),
     ...checkTabs(resource, 'detail'),
+    ...checkMenu(resource, all),
   ]
+}
+
+/** Checks that a shared menu entry belongs to another resource of the same group, which shares no entry itself. */
+function checkMenu(resource: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {
+  const { menu } = resource
+  if (menu?.beside === undefined) return []
+  const other = all.find(({ name }) => name === menu.beside && name !== resource.name)?.menu
+  const isShareable = other?.area === menu.area && other.group === menu.group && other.beside === undefined
+  return isShareable ? [] : [formatMistake(resource, 'menu.beside', `'${menu.beside}' has no entry of its own in the group ${menu.group}`)]
 }
 
 /** Checks that no header means two fields, because the import would then fill one of them at random. */
