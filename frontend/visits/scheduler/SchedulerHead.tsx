@@ -48,7 +48,6 @@ export function SchedulerHead({ state: { view, day }, period, dispatch, onAdded,
         />
       </span>
       <h2 aria-live="polite">{titleOfPeriod(view, period, day, i18n.language)}</h2>
-      <InfoButton label={t('calendar.helpName')}>{t(`calendar.help.${help}`)}</InfoButton>
       <span className="scheduler-space" />
       <Segmented
         aria-label={t('calendar.views')}
@@ -69,6 +68,7 @@ export function SchedulerHead({ state: { view, day }, period, dispatch, onAdded,
       >
         <Button icon={<MoreOutlined aria-hidden />} aria-label={t('calendar.more')} />
       </Dropdown>
+      <InfoButton label={t('calendar.helpName')}>{t(`calendar.help.${help}`)}</InfoButton>
     </div>
   )
 }
