@@ -48,7 +48,7 @@ test.each<[string, object, string]>([
   ['a row rule', { rules: [{ code: 'opened', on: 'opened', unless: {} }] }, 'clinic.rules.opened.unless'],
   ['a condition', { lockedWhen: { field: 'state', isnt: 'OPEN' } }, 'clinic.lockedWhen.isnt'],
   ['a nested condition', { lockedWhen: { all: [{ not: { field: 'state', equals: 'x' } }] } }, 'clinic.lockedWhen.all.0.not.equals'],
-  ['a version', { versions: { number: 'a', content: [], kept: 'b' } }, 'clinic.versions.kept'],
+  ['a version', { versions: { number: 'a', content: [], latest: 'b' } }, 'clinic.versions.latest'],
 ])('refuses an unknown option of %s', (_place, changes, path) => {
   expect(pathsOf(changes)).toEqual([path])
 })
