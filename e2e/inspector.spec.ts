@@ -121,7 +121,7 @@ test('an inspector with read access finds version, signers, time, method, answer
     await navigateTo(page, `/consents?filters[0][field]=studyId&filters[0][operator]=eq&filters[0][value]=${studyId}`)
     await settled(page)
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page).first()).toContainText('Last review done')
+    await expect(rows(page).first()).toContainText('Countersigned')
     await rows(page).first().getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/consent/${consent.id}`))
   })

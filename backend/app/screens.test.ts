@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -70,4 +70,18 @@ it.each(['/crm/assets/gone-Zz99.js', '/crm/.made-from', '/crm/..%2f..%2fetc/pass
 
 it('screens answer other methods with 404', async () => {
   expect((await fetch(`${url}/crm/`, { method: 'POST' })).status).toBe(404)
+})
+
+it('a running server serves the page and files of a new build, and no file of the old one', async () => {
+  const newFolder = `${folder}-new`
+  mkdirSync(join(newFolder, 'assets'), { recursive: true })
+  writeFileSync(join(newFolder, 'index.html'), '<title>Studydesk, second and longer page</title>')
+  writeFileSync(join(newFolder, 'assets/main-Cd34.js'), 'console.log(2)')
+  expect((await fetch(`${url}/crm/`)).status).toBe(200)
+  rmSync(folder, { recursive: true })
+  renameSync(newFolder, folder)
+
+  expect(await (await fetch(`${url}/crm/studies`)).text()).toBe('<title>Studydesk, second and longer page</title>')
+  expect(await (await fetch(`${url}/crm/assets/main-Cd34.js`)).text()).toBe('console.log(2)')
+  expect((await fetch(`${url}/crm/assets/main-Ab12.js`)).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Middleware } from '@feathersjs/koa'
 import sirv from 'sirv'
@@ -16,11 +17,34 @@ type Response = Parameters<Middleware>[0]['res']
 
 /**
  * Serves the built screens. Files with a hash in their name may be cached for ever; all others are revalidated each time. Every address
- * that is no file returns the application's page, whose router decides.
+ * that is no file returns the application's page, whose router decides. A new build in the folder is served from the next page on.
  * @param folder of the build, with a `.br` copy of each file that is worth compressing
  */
 export function serveBuiltScreens(folder: string): Screens {
-  const files = sirv(folder, {
+  const page = join(folder, 'index.html')
+  let served = { build: buildOf(page), files: createFileHandler(folder) }
+  const serveNewest: Handler = (request, response, next) => {
+    const build = buildOf(page)
+    // No page: a build is being moved to the folder, and the next request finds it.
+    if (build !== null && build !== served.build) served = { build, files: createFileHandler(folder) }
+    served.files(request, response, next)
+  }
+  return {
+    dev: false,
+    serve: createPrefixHandler('/crm', serveNewest, { participantsPage: '/crm/my/my.html' }),
+    close: async () => undefined,
+  }
+}
+
+/** Identifies the build by its page, which every build writes as a new file. Null if there is none. */
+function buildOf(page: string): string | null {
+  const file = statSync(page, { throwIfNoEntry: false })
+  return file === undefined ? null : `${file.ino} ${file.mtimeMs}`
+}
+
+/** Returns a handler of the files that the folder contains now: it reads their names and sizes only once. */
+const createFileHandler = (folder: string): Handler =>
+  sirv(folder, {
     brotli: true,
     etag: true,
     single: true,
@@ -31,8 +55,6 @@ export function serveBuiltScreens(folder: string): Screens {
       if (/^\/assets\/pdf\.worker[^/]+\.mjs$/.test(path)) response.setHeader('Content-Security-Policy', pdfWorkerPolicy)
     },
   })
-  return { dev: false, serve: createPrefixHandler('/crm', files, { participantsPage: '/crm/my/my.html' }), close: async () => undefined }
-}
 
 /** Headers that only pages need. On a page's forty scripts and styles they would only add bytes before the first row. */
 const pageHeaders = ['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options']

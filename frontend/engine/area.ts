@@ -31,6 +31,8 @@ export interface Area {
   readonly bulkNotes?: { readonly [Key in keyof ActionNotes]?: ComponentType<BulkNoteProps> }
   /** Fields that the header shows, by resource. The tabs of the detail view below omit them. */
   readonly headerFields?: { readonly [Name in ResourceName]?: readonly (keyof ResourceAnswer[Name] & string)[] }
+  /** Resources whose rows the header of a record creates, by resource. The lists of the record below omit their own buttons for it. */
+  readonly headerCreates?: { readonly [Name in ResourceName]?: readonly ResourceName[] }
   /**
    * Dialogs that create a row on a plain click on the list's create button, by resource. Any other click opens the create page, if it
    * exists.

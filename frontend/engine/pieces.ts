@@ -40,6 +40,7 @@ interface ExtensionTypes {
   readonly actionNotes: ComponentType<ActionNoteProps>
   readonly bulkNotes: ComponentType<BulkNoteProps>
   readonly headerFields: readonly string[]
+  readonly headerCreates: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
   readonly nextSteps: (row: ResponseRow) => string | null
@@ -73,6 +74,7 @@ export function composeExtensions<const Each extends Area>(areas: readonly Each[
     actionNotes: mergeContributions(areas, 'actionNotes'),
     bulkNotes: mergeContributions(areas, 'bulkNotes'),
     headerFields: mergeContributions(areas, 'headerFields'),
+    headerCreates: mergeContributions(areas, 'headerCreates'),
     creators: mergeContributions(areas, 'creators'),
     recordLinks: mergeContributions(areas, 'recordLinks'),
     nextSteps: mergeContributions(areas, 'nextSteps'),

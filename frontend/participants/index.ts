@@ -56,6 +56,7 @@ export const participantsArea = {
     ),
   },
   headerFields: { participant: reportedByHead },
+  headerCreates: { participant: ['contactAttempt', 'followUp'] },
   creators: { participant: lazyPart(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   menuCounts: { duplicatePair: OpenPairsCount },

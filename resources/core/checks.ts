@@ -5,6 +5,7 @@ import { checkLayout } from './checks/layout.ts'
 import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
+import { checkOptions } from './checks/options.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkOtherRows } from './checks/otherRows.ts'
 import { checkPromises } from './checks/promises.ts'
@@ -28,6 +29,7 @@ const runTypedChecks = (resources: readonly ResourceDefinition[]): string[] =>
   resources.flatMap((resource) => checks.flatMap((check) => check(resource, resources)))
 
 const checks: readonly Check[] = [
+  checkOptions,
   checkFieldTypes,
   checkFieldRules,
   checkVariables,

@@ -1,21 +1,26 @@
 import type { Span } from '../core/answers/summary.ts'
 import { addDays } from '../core/values/day.ts'
+import { formatDay } from '../core/values/formatDay.ts'
 
 const oldestGroup = 90
 
 /**
- * Returns the label of a span: `Mar 2026`, `Q1 2026`, `2026`, `30–39` for ages; the date itself for a day or a week. Client and server
- * share it, so that files and screens agree. Pure.
+ * Returns the label of a span: `Mar 2026`, `Q1 2026`, `2026`, `30–39` for ages; for a day, or the first day of a week, `27 Nov`, with its
+ * year if that is not the current one. Pure.
  * @param value from the summary: the first day, YYYY-MM-DD, or the youngest age
+ * @param today YYYY-MM-DD; absent for files, whose days stay in the form YYYY-MM-DD
  */
-export function formatSpanLabel(span: Span, value: string, language: string): string {
+export function formatSpanLabel(span: Span, value: string, language: string, today?: string): string {
   if (span === 'ages') return Number(value) >= oldestGroup ? `${value}+` : `${value}–${Number(value) + 9}`
   if (span === 'year') return value.slice(0, 4)
   if (span === 'quarter') return `${language.startsWith('fr') ? 'T' : 'Q'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`
   if (span === 'month')
     return new Date(`${value}T00:00:00Z`).toLocaleDateString(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return value
+  if (today === undefined) return value
+  const label = formatDay(value, language.startsWith('fr') ? 'fr' : 'en')
+  return value.slice(0, 4) === today.slice(0, 4) ? label.slice(0, -yearEnding.length) : label
 }
+const yearEnding = ' 2026'
 
 /** Returns the ages of a group, both inclusive; null means no limit. Pure. */
 export function agesOfGroup(value: string): { readonly from: number | null; readonly to: number | null } {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { composeMessage } from './message.ts'
-import { deliver, mailServerOf } from './smtp.ts'
+import { deliver, mailServerOf, requiresTls } from './smtp.ts'
 import { type TestMailServer, testMailServer, textOf } from './testMailServer.ts'
 
 let server: TestMailServer | undefined
@@ -68,6 +68,25 @@ describe('an SMTP connection', () => {
     const { port } = silentServer.address() as { port: number }
     expect(await send(`smtp://127.0.0.1:${port}`)).toEqual({ kind: 'refused', problem: 'TIMED_OUT', smtpCode: null })
     silentServer.close()
+  })
+
+  test.each([
+    ['smtp://mail.example.org', true],
+    ['smtp://us:secret@mail.example.org:587', true],
+    ['smtp://us:secret@127.mail.example.org', true],
+    ['smtp://10.0.0.5:25', true],
+    ['smtp://localhost:1025', false],
+    ['smtp://us:secret@127.0.0.1:1025', false],
+    ['smtp://[::1]:1025', false],
+  ])('a connection to %s requires TLS: %s', (url, expected) => {
+    expect(requiresTls(mailServerOf(url))).toBe(expected)
+  })
+
+  test('a connection that requires TLS sends neither login nor message to a server without it', async () => {
+    // 0.0.0.0 leads to this machine, but is no loopback address.
+    server = await testMailServer({ login: { user: 'us', password: 'right' } })
+    expect(await send(server.url.replace('127.0.0.1', '0.0.0.0'))).toMatchObject({ kind: 'refused', problem: 'UNREACHABLE' })
+    expect([server.taken, server.logins]).toEqual([[], []])
   })
 })
 

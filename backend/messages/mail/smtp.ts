@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Outcome } from './states.ts'
@@ -9,7 +10,7 @@ interface MailServer {
   readonly port: number
   /** TLS from the first byte (smtps). */
   readonly isSecure: boolean
-  /** Null without a login in the URL. With a login, the connection requires TLS unless the server is this machine. */
+  /** Null without a login in the URL. */
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
@@ -46,7 +47,7 @@ export async function deliver(
     host: server.host,
     port: server.port,
     secure: server.isSecure,
-    requireTLS: server.login !== null && !isThisMachine(server.host),
+    requireTLS: requiresTls(server),
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
@@ -105,11 +106,17 @@ function createTrackedStream(content: Buffer): { readonly stream: Readable; isOv
 
 function problemOf(code: string | undefined, responseCode: number | undefined): MailProblem {
   if (code === 'EAUTH') return 'LOGIN_REFUSED'
+  if (code === 'ETLS') return 'UNREACHABLE'
   if (responseCode !== undefined && responseCode >= 500) return 'REFUSED'
   if (responseCode !== undefined) return 'DEFERRED'
   if (code === 'ETIMEDOUT') return 'TIMED_OUT'
   if (code === 'ECONNECTION') return 'BROKEN_OFF'
-  return ['ESOCKET', 'EDNS', 'ETLS'].includes(code ?? '') ? 'UNREACHABLE' : 'FAULT'
+  return ['ESOCKET', 'EDNS'].includes(code ?? '') ? 'UNREACHABLE' : 'FAULT'
 }
 
-const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+/**
+ * True for every server but this machine: messages contain links and codes that open the pages of participants. A connection without TLS
+ * ends before the login and the message.
+ */
+export const requiresTls = ({ host }: Pick<MailServer, 'host'>): boolean =>
+  !(host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.')))

@@ -7,6 +7,8 @@ export interface TestMailServer {
   readonly url: string
   /** Accepted messages, as received. */
   readonly taken: readonly UsedMail[]
+  /** Users of all attempts to log in. */
+  readonly logins: readonly string[]
   /** Responses to the next messages, in order. Without an entry, the server accepts the message. */
   answers: Behaviour[]
   /** Addresses whose messages get no response, as with `dropAfter`, until a test removes them. */
@@ -29,6 +31,7 @@ export async function testMailServer(
   options: { readonly login?: { readonly user: string; readonly password: string } } = {},
 ): Promise<TestMailServer> {
   const accepted: UsedMail[] = []
+  const logins: string[] = []
   const droppedAddresses = new Set<string>()
   const state: { answers: Behaviour[] } = { answers: [] }
   const server = new SMTPServer({
@@ -37,6 +40,7 @@ export async function testMailServer(
     disabledCommands: ['STARTTLS', ...(options.login === undefined ? ['AUTH'] : [])],
     logger: false,
     onAuth({ username, password }, _session, callback) {
+      logins.push(username ?? '')
       if (username === options.login?.user && password === options.login?.password) callback(null, { user: username })
       else callback(new Error('Wrong login'))
     },
@@ -75,6 +79,7 @@ export async function testMailServer(
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
     taken: accepted,
+    logins,
     dropped: droppedAddresses,
     get answers() {
       return state.answers

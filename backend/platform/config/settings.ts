@@ -178,7 +178,7 @@ export const settings = {
   }),
   SMTP_URL: smtpUrl({
     default: undefined,
-    desc: 'The mail server: smtp://user:password@host:587 (a password is sent only over TLS, except to this machine), or smtps://…:465. Without it messages wait in the outbox.',
+    desc: 'The mail server: smtp://user:password@host:587, or smtps://…:465. With smtp the connection must change to TLS (STARTTLS) before the login and any message, except to this machine. Without the setting messages wait in the outbox.',
   }),
   MAIL_FROM: sender({
     default: undefined,

@@ -23,6 +23,8 @@ interface DrawnListProps {
   readonly parent?: { readonly field: string; readonly id: string }
   /** Content before the button that adds a row. */
   readonly extra?: ReactNode
+  /** True if another button on the screen adds rows. */
+  readonly isAddedElsewhere?: boolean
 }
 
 /** List inside another screen. Rows without screens are created and edited in a drawer. */
@@ -33,19 +35,22 @@ export function DrawnList(props: DrawnListProps) {
   return <AllowedList {...props} />
 }
 
-function AllowedList({ resource, parent, extra }: DrawnListProps) {
+function AllowedList({ resource, parent, extra, isAddedElsewhere = false }: DrawnListProps) {
   const definition = getResource(resource)
   const texts = useTexts(resource)
   const list = useResourceList({ definition, parent, isInside: true })
   const order = useOrder({ definition, parent }, list)
-  const recordDrawer = useRecordsBeside(definition, parent, (tab, row) => <OtherTab definition={definition} tab={tab} row={row} />)
+  const { create: createRow, ...recordDrawer } = useRecordsBeside(definition, parent, (tab, row) => (
+    <OtherTab definition={definition} tab={tab} row={row} />
+  ))
+  const create = isAddedElsewhere ? undefined : createRow
   return (
     <div className="related">
-      {(recordDrawer.create !== undefined || extra !== undefined) && (
+      {(create !== undefined || extra !== undefined) && (
         <div className="related-actions">
           {extra}
-          {recordDrawer.create !== undefined && (
-            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={recordDrawer.create}>
+          {create !== undefined && (
+            <Button className="related-new" icon={<PlusOutlined aria-hidden />} onClick={create}>
               {texts.title('new')}
             </Button>
           )}
@@ -55,7 +60,7 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
         <ListView
           resource={resource}
           list={order === null ? list : { ...list, rows: order.rows }}
-          onCreate={recordDrawer.create}
+          onCreate={create}
           onOpen={recordDrawer.open}
         />
       </OrderContext>
@@ -79,11 +84,12 @@ interface OtherTabProps {
  * Section without fields of the record: rows of another resource that refer to the record, all rows of another resource, or a custom panel.
  */
 export function OtherTab({ definition, tab, row }: OtherTabProps) {
-  const { panels } = useExtensions()
+  const { panels, headerCreates } = useExtensions()
   if ('related' in tab) {
     if (row.redacted === true && isClosedWithRecord(getResource(tab.related), tab.by))
       return <LockedNotice resource={definition.name} id={row.id} />
-    return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} />
+    const isAddedElsewhere = headerCreates[definition.name]?.includes(tab.related) === true
+    return <DrawnList resource={tab.related} parent={{ field: tab.by, id: row.id }} isAddedElsewhere={isAddedElsewhere} />
   }
   if ('list' in tab) return <DrawnList resource={tab.list} />
   const Panel = 'panel' in tab ? panels[tab.panel] : undefined

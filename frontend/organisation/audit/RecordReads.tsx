@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
@@ -13,9 +12,10 @@ import { isFresh, sortOf } from '../../engine/listState/address.ts'
 import { useResourceList } from '../../engine/listState/useResourceList.ts'
 import { AuditTabs } from './AuditTabs.tsx'
 import { OtherReportLink } from './OtherReportLink.tsx'
-import { excludesOwnReads, OwnReads } from './OwnReads.tsx'
+import { OwnReads } from './OwnReads.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
 import { RecordSelect } from './RecordSelect.tsx'
+import { useOwnReads } from './useOwnReads.ts'
 
 const noop = () => undefined
 
@@ -23,7 +23,7 @@ const noop = () => undefined
 export default function RecordReads({ resource }: ScreenProps) {
   const { t } = useTranslation('audit')
   const list = useResourceList({ definition: resource, hidesEmpty: true })
-  const showsOwnReads = !excludesOwnReads(list.filtersOf('userId'))
+  const ownReads = useOwnReads(list)
   const { search } = useLocation()
   const isPhone = useIsPhone()
   // A link without parameters opens the tab with the default filter. Otherwise the URL decides whether own entries are shown.
@@ -41,7 +41,7 @@ export default function RecordReads({ resource }: ScreenProps) {
           <>
             <OtherReportLink list={list} field="recordIds" to="unlocks" />
             {isPhone ? (
-              <PhoneTools resource={resource.name} list={list} />
+              <PhoneTools resource={resource.name} list={list} actions={ownReads.phoneActions} />
             ) : (
               <>
                 <RecordSelect list={list} field="userId" to="user" />
@@ -53,13 +53,7 @@ export default function RecordReads({ resource }: ScreenProps) {
         }
       />
       <AuditTabs />
-      {showsOwnReads ? (
-        <Button type="link" size="small" className="audit-own" onClick={() => list.setFiltersOf('userId', [excludeOwnViews])}>
-          {t('readers.foldOwn')}
-        </Button>
-      ) : (
-        <OwnReads list={list} />
-      )}
+      {!isPhone && <OwnReads reads={ownReads} />}
       <ListView resource={resource.name} list={list} onOpen={noop} hasHeadTools />
     </div>
   )

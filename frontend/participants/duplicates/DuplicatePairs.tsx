@@ -20,6 +20,8 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
   const search = useDuplicateSearch()
   const may = useMay()
   const isPhone = useIsPhone()
+  // On a phone, only a search in progress or an error is above the rows.
+  const isStateBelow = isPhone && !search.isRunning && search.error === null
   const extensions = useExtensions()
   // A click anywhere on a row opens the comparison, which links to both profiles.
   const withoutProfiles = useMemo(() => ({ ...extensions, recordLinks: {} }), [extensions])
@@ -32,12 +34,13 @@ export default function DuplicatePairs({ resource }: ScreenProps) {
         primary={<SearchButton search={search} />}
       />
       <DuplicateTabs />
-      <SearchState search={search} />
+      {!isStateBelow && <SearchState search={search} />}
       <ExtensionsContext value={withoutProfiles}>
         <PairPeople rows={list.rows}>
           <ListView resource={resource.name} list={list} hasHeadTools />
         </PairPeople>
       </ExtensionsContext>
+      {isStateBelow && <SearchState search={search} />}
     </div>
   )
 }

@@ -142,6 +142,16 @@ it.each([
   expect(endOfSpan(span, first)).toBe(last)
 })
 
+it.each([
+  ['week', '2026-11-23', 'en', '2026-11-27', '23 Nov'],
+  ['week', '2026-11-23', 'fr', '2026-11-27', '23 nov.'],
+  ['week', '2025-12-29', 'en', '2026-11-27', '29 Dec 2025'],
+  ['day', '2025-12-29', 'fr', '2026-11-27', '29 déc. 2025'],
+  ['week', '2026-11-23', 'en', undefined, '2026-11-23'],
+] as const)('labels the %s of %s in %s on %s as %s', (span, value, language, today, label) => {
+  expect(formatSpanLabel(span, value, language, today)).toBe(label)
+})
+
 it('names time spans and age groups', () => {
   expect([
     formatSpanLabel('quarter', '2026-10-01', 'fr'),

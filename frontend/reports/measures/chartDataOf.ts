@@ -53,7 +53,7 @@ export function chartDataOf(measure: Measure, summary: SummaryAnswer, displayOpt
 }
 
 /** Returns the names of groups: the title of a reference, the label of a value, a month, or an age range. */
-function measureTextsOf({ of, value: figure }: Measure, { t, language }: DisplayOptions): MeasureLabels {
+function measureTextsOf({ of, value: figure }: Measure, { t, language, days: { today } }: DisplayOptions): MeasureLabels {
   const resource = getResource(of)
   return {
     ...(figure === undefined ? {} : { value: t(...valueLabel(figure, textsOf(resource, t).label)) }),
@@ -65,7 +65,7 @@ function measureTextsOf({ of, value: figure }: Measure, { t, language }: Display
     label(grouping, group) {
       const span = parseGrouping(grouping)?.span
       const value = String(group.values[grouping])
-      if (span != null) return formatSpanLabel(span, value, language)
+      if (span != null) return formatSpanLabel(span, value, language, today)
       const title = group.labels?.[grouping]
       if (typeof title === 'string') return title
       const field = resource.fields[grouping]

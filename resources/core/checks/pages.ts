@@ -1,5 +1,6 @@
 import { type PageDefinition, problemOfStudyPath } from '../page.ts'
 import type { ResourceDefinition } from '../resource.ts'
+import { checkPageOptions } from './options.ts'
 import { findDuplicates } from './types.ts'
 
 /**
@@ -10,6 +11,7 @@ export function checkPages(pages: readonly PageDefinition[], resources: readonly
   return [
     ...findDuplicates(pages.map(({ name }) => name)).map((name) => `${name}: two pages have this name; rename one`),
     ...pages.flatMap((page) => [
+      ...checkPageOptions(page),
       ...checkPath(page, pages, resources),
       ...checkInStudy(page),
       ...checkMenu(page),

@@ -36,12 +36,12 @@ interface CheckedCondition {
   /** Resource whose fields the condition reads. Absent: the checked resource. */
   readonly of?: ResourceDefinition
   /** Set if only the database evaluates the condition. The database knows when a day begins, so it can compare a moment with a day. */
-  readonly isAsked?: true
+  readonly isRequested?: true
 }
 
 export function findMisusedVariables(
   resource: ResourceDefinition,
-  { place, condition, takes, of = resource, isAsked }: CheckedCondition,
+  { place, condition, takes, of = resource, isRequested }: CheckedCondition,
 ): readonly string[] {
   if (typeof condition !== 'object') return []
   return operandsOf(condition).flatMap(({ field, operand }) => {
@@ -49,7 +49,7 @@ export function findMisusedVariables(
     if (variable === null) return []
     if (!takes.includes(variable.kind))
       return [formatMistake(resource, place, `says '${operand}', which ${takes.length === 0 ? 'rules and' : ''} transitions alone know`)]
-    return kindOf(of, field, isAsked) === variable.kind ? [] : [formatMistake(resource, place, `compares '${field}' with '${operand}'`)]
+    return kindOf(of, field, isRequested) === variable.kind ? [] : [formatMistake(resource, place, `compares '${field}' with '${operand}'`)]
   })
 }
 

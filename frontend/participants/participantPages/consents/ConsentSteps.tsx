@@ -110,11 +110,18 @@ interface AnsweringProps {
 /** Questions of the consent, then the name and the signature. An answer that means no is reported before anything is completed. */
 function Answering({ data: { consent, formJson, formSubmissionId }, onStep, onCompleted }: AnsweringProps) {
   const { t } = useTranslation('dct')
-  const texts = { consent: t('pages.consent.sign'), next: t('pages.consent.next'), no: t('pages.consent.answeredNo') }
+  const texts = {
+    consent: t('pages.consent.sign'),
+    next: t('pages.consent.next'),
+    no: t('pages.consent.answeredNo'),
+    headings: [t('pages.consent.headings.decide'), t('pages.consent.headings.sign')],
+  }
   const latest = useRef({ texts, onStep })
   latest.current = { texts, onStep }
   const arrange = useCallback(
     (survey: SurveyModel) => {
+      // The heading of the step already says it.
+      for (const page of survey.pages) if (latest.current.texts.headings.includes(page.processedTitle)) page.showTitle = false
       const updateButtons = () => {
         const { visiblePages, currentPageNo } = survey
         const isDeciding = visiblePages[currentPageNo + 1]?.name === signingPage
