@@ -11,7 +11,7 @@ const menu = {
   group: 'value',
   order: 'value',
   icon: 'value',
-  flags: 'value',
+  flags: 'value', beside: 'value',
 } as const satisfies ShapeOf<MenuPlacement>
 
 const permission = { page: 'value', action: 'value' } as const
