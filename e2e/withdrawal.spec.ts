@@ -189,6 +189,7 @@ test('a participant in conduct withdraws: all plans end everywhere, one event st
     await phone.reload()
     await expect(studyRegion).toContainText('Your visits')
     await expect(studyRegion.getByText('You left this study')).toHaveCount(0)
+    await expect(studyRegion.getByRole('link', { name: new RegExp(`Diary ${word}`) }), 'the form is assigned again').toBeVisible()
     await phone.context().close()
     return other
   })
