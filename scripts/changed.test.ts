@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findAffected, parseImports } from './changed.ts'
@@ -78,7 +78,7 @@ it('imports are found anywhere in a file', () => {
 
 describe('journeys affected by a change', () => {
   it('journeys affected by a change are the changed ones and the first one of each affected area', () => {
-    expect(chooseJourneys(['frontend/recruitment/board/TrialBoardPage.tsx', 'e2e/home.spec.ts'], ['visits'])).toEqual({
+    expect(chooseJourneys(['frontend/recruitment/board/TrialBoardPage.tsx', 'e2e/app/home.spec.ts'], ['visits'])).toEqual({
       journeys: ['home', 'board', 'visits'],
       further: ['boardPeople', 'boardWays', 'sources', 'scheduler'],
     })
@@ -86,7 +86,7 @@ describe('journeys affected by a change', () => {
   })
 
   it('journeys affected by a change are listed for every area with screens, and every journey is listed', () => {
-    const names = readdirSync(join(import.meta.dirname, '../e2e')).flatMap((file) => /^(\w+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+    const names = globSync('*/*.spec.ts', { cwd: join(import.meta.dirname, '../e2e') }).map((file) => basename(file, '.spec.ts'))
     expect([...new Set([...Object.values(journeysOfAreas).flat(), ...journeysOfAllAreas])].toSorted()).toEqual(names.toSorted())
     const areas = parseImports('frontend/areas.ts', readFileSync(join(import.meta.dirname, '../frontend/areas.ts'), 'utf8'))
     const folders = areas.map((file) => basename(dirname(file))).filter((folder) => folder !== 'engine')

@@ -83,7 +83,7 @@ interface ChosenJourneys {
  * @param areas further areas that the change affects
  */
 export function chooseJourneys(changed: readonly string[], areas: readonly string[]): ChosenJourneys {
-  const changedJourneys = changed.flatMap((file) => /^e2e\/(\w+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+  const changedJourneys = changed.flatMap((file) => /^e2e\/\w+\/(\w+)\.spec\.ts$/.exec(file)?.[1] ?? [])
   const changedAreas = changed.flatMap(
     (file) => areaOf(/^(?:backend|frontend)\/(.+)\//.exec(file)?.[1]?.split('/').slice(0, 2) ?? []) ?? [],
   )

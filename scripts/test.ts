@@ -98,7 +98,7 @@ async function checksOfWork(): Promise<readonly RoundOfChecks[]> {
   const narrowedEnvironment: Readonly<Record<string, string>> = resources === null ? {} : { STUDYDESK_TEST_RESOURCES: resources.join(',') }
   // No test may exist for the selected resources.
   const narrowedUnitCheck = withEnvironment({ ...unit, command: [...unit.command, '--passWithNoTests', ...tests] }, narrowedEnvironment)
-  const files = selectedJourneys.map((name) => `e2e/${name}.spec.ts`)
+  const files = selectedJourneys.map((name) => `/${name}.spec.ts`)
   return [
     { name: 'quick', checks: quick },
     { name: 'unit', checks: tests.length === 0 ? [] : [narrowedUnitCheck] },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { checkedDialogType, listAllDialogs } from './dialogs.ts'
@@ -15,7 +15,7 @@ export default class DialogReporter implements Reporter {
 
   onBegin({ shard }: FullConfig, suite: Suite): void {
     const files = new Set(suite.allTests().map(({ location }) => location.file))
-    const allSpecFiles = readdirSync(join(import.meta.dirname, '..')).filter((name) => name.endsWith('.spec.ts'))
+    const allSpecFiles = globSync('*/*.spec.ts', { cwd: join(import.meta.dirname, '..') })
     this.#isWhole = shard === null && files.size === allSpecFiles.length
   }
 

@@ -40,6 +40,8 @@ export const formAssignment = defineResource({
     purpose: choice({ values: ['SCREENING', 'CONDUCT'], once: true }),
     /** The assignment ended because the participant was not enrolled. It resumes if that decision is reversed. */
     isEndedByScreening: boolean({ default: false, readOnly: true }),
+    /** The assignment ended because the participant withdrew or died. It resumes if the participant returns to conduct. */
+    isEndedByWithdrawal: boolean({ default: false, readOnly: true }),
     scheduleType: choice({ values: scheduleTypes, required: true, default: 'ONE_TIME', once: true }),
     /** Due date; for a recurring form, of the first occurrence. */
     dueOn: date({
@@ -75,11 +77,17 @@ export const formAssignment = defineResource({
           reason: 'optional',
         },
         /**
-         * `endScreening` runs when the participant is marked as not enrolled, `assignAgain` when that mark is cleared, in the transaction
-         * of that change.
+         * `endScreening` runs when the participant is marked as not enrolled, `endWithWithdrawal` when the participant withdraws, and
+         * `assignAgain` when one of these is reversed, each in the transaction of that change.
          */
         endScreening: { from: ['ACTIVE', 'ENDED'], to: 'UNASSIGNED', sets: { isEndedByScreening: true }, reason: 'required' },
-        assignAgain: { from: ['UNASSIGNED'], to: 'ACTIVE', sets: { isEndedByScreening: false }, reason: 'optional' },
+        endWithWithdrawal: { from: ['ACTIVE', 'ENDED'], to: 'UNASSIGNED', sets: { isEndedByWithdrawal: true }, reason: 'optional' },
+        assignAgain: {
+          from: ['UNASSIGNED'],
+          to: 'ACTIVE',
+          sets: { isEndedByScreening: false, isEndedByWithdrawal: false },
+          reason: 'optional',
+        },
         unassign: { from: ['ACTIVE', 'ENDED'], to: 'UNASSIGNED', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
       },
     }),

@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '../..')
 export const indexFile = 'resources/index.ts'
 export const topicsFile = 'resources/messages/topics.ts'
 export const domainsFile = 'backend/app/domains.ts'
-export const menuFile = 'e2e/routes.spec.ts'
+export const menuFile = 'e2e/app/routes.spec.ts'
 /** Returns the area of a declared resource; null if no area contains its file. */
 export const areaOf = (name: string): string | null => areas.find((area) => isFile(getResourceFile(name, area))) ?? null
 export const getResourceFile = (name: string, area = areaOf(name) ?? ''): string => `resources/${area}/${name}.ts`

@@ -42,7 +42,7 @@ export function removeTopics(source: string, topics: readonly string[]): string 
   return removeEntries(remainingEntries, open, (text) => /\[\s*\]$/.test(text))
 }
 
-/** Adds the title to the expected administration menu in e2e/routes.spec.ts; the newest resource is last. */
+/** Adds the title to the expected administration menu in e2e/app/routes.spec.ts; the newest resource is last. */
 export const addMenuEntry = (source: string, title: string): string => addEntry(source, menuOf(source), printValue(title))
 export const removeMenuEntry = (source: string, title: string): string =>
   removeEntries(source, menuOf(source), (text) => text === printValue(title))

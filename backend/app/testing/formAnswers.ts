@@ -85,6 +85,8 @@ function answerQuestion(question: Question, random: Random): void {
     if (requiresText(question, value)) question.comment = `Said by hand ${random.letters(5)}`
     else if (question.showCommentArea && hasCommentField(question) && random.chance(0.5))
       question.comment = `Beside it ${random.letters(5)}`
+    // A form on the screen clears the text of "Other" with another choice.
+    else if (!question.isEmpty() && question.comment !== '') question.comment = ''
     if (question.validate(false)) return
   }
   question.clearValue()

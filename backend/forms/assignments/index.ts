@@ -21,6 +21,7 @@ export const assignmentHooks: DomainHooks = {
         assignAgain: { follow: reopenForms },
         unassign: { follow: cancelForms },
         endScreening: { follow: cancelForms },
+        endWithWithdrawal: { follow: cancelForms },
       },
     },
   },

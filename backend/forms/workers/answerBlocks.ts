@@ -43,6 +43,11 @@ interface Style {
   readonly withImages: boolean
 }
 
+interface ValueStyle extends Style {
+  /** The question, field or column of the value. */
+  readonly name: string
+}
+
 /**
  * Prints answers under the headings of their pages and sections: short answers in a table with their authors, each longer answer below
  * its question. A heading stays on the page of its content, and is repeated if a table continues on the next page.
@@ -83,6 +88,7 @@ const buildHeading = ({ text, level }: Extract<AnswerBlock, { readonly kind: 'he
   text,
   bold: true,
   fontSize: level === 1 ? 13 : 11,
+  headlineLevel: level + 1,
   margin: [0, level === 1 ? 10 : 6, 0, 4],
 })
 
@@ -117,8 +123,8 @@ const buildShortAnswers = (answers: readonly Answer[], style: Style, { headings,
       body: [
         ...headingRows,
         ...answers.map(({ question, value, given }): TableCell[] => [
-          question,
-          contentOfValue(value, style, answerWidth),
+          { text: question, isRowHeader: true },
+          contentOfValue(value, { ...style, name: question }, answerWidth),
           { text: given, style: 'small' },
         ]),
       ],
@@ -132,16 +138,18 @@ const buildLongAnswer = ({ question, value, given, depth }: Answer, style: Style
     unbreakable: true,
     stack: [...headings, { text: question, bold: true }, { text: given, style: 'small', margin: [0, 0, 0, 2] }],
   },
-  { margin: [depth * indent, 0, 0, 8], stack: [contentOfValue(value, style, pageWidth - depth * indent)] },
+  { margin: [depth * indent, 0, 0, 8], stack: [contentOfValue(value, { ...style, name: question }, pageWidth - depth * indent)] },
 ]
 
 /** @param width available points */
-function contentOfValue(value: PrintedValue, style: Style, width: number): Content {
+function contentOfValue(value: PrintedValue, style: ValueStyle, width: number): Content {
   switch (value.kind) {
     case 'text':
       return { text: value.text }
     case 'image':
-      return style.withImages ? { image: value.image, fit: [Math.min(200, width), 80] } : { text: value.text }
+      return style.withImages
+        ? { image: value.image, fit: [Math.min(200, width), 80], alternativeText: `${style.name} ${value.text}` }
+        : { text: value.text }
     case 'fields': {
       // pdfmake has no tables without rows.
       if (value.fields.length === 0) return { text: '' }
@@ -153,11 +161,13 @@ function contentOfValue(value: PrintedValue, style: Style, width: number): Conte
           widths: [...widths],
           body: value.fields.map((field): TableCell[] => {
             const isOnOwnLine = !isNumbered && (field.value.kind === 'fields' || field.value.kind === 'table')
-            if (!isOnOwnLine) return [field.name, contentOfValue(field.value, style, widths[1] ?? 0)]
+            const nameCell = { text: field.name, isRowHeader: true }
+            const fieldStyle = { ...style, name: field.name }
+            if (!isOnOwnLine) return [nameCell, contentOfValue(field.value, fieldStyle, widths[1] ?? 0)]
             // A nested value would be too narrow next to its name.
             const nestedContent = {
               margin: [indent, 2, 0, 4] as [number, number, number, number],
-              stack: [contentOfValue(field.value, style, width - indent - 4)],
+              stack: [contentOfValue(field.value, fieldStyle, width - indent - 4)],
             }
             return [{ colSpan: 2, stack: [field.name, nestedContent] }, '']
           }),
@@ -174,7 +184,12 @@ function contentOfValue(value: PrintedValue, style: Style, width: number): Conte
           widths: [...widths],
           body: [
             value.heads.map((text): TableCell => ({ text, style: 'small', bold: true })),
-            ...value.rows.map((row) => row.map((cell, column): TableCell => contentOfValue(cell, style, widths[column] ?? 0))),
+            ...value.rows.map((row) =>
+              row.map(
+                (cell, column): TableCell =>
+                  contentOfValue(cell, { ...style, name: value.heads[column] ?? style.name }, widths[column] ?? 0),
+              ),
+            ),
           ],
         },
       }

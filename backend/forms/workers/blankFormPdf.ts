@@ -1,7 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { paragraphsOf } from './paragraphs.ts'
-import { pageOf, printed } from './printed.ts'
-import { canFitOnPage, computeColumnWidths, factWidths, gridLayout, indent, pageWidth } from './tables.ts'
+import { buildFactTable } from './factTable.ts'
+import { pageOf, printed, titleStyle } from './printed.ts'
+import { buildRichText } from './richText.ts'
+import { canFitOnPage, computeColumnWidths, gridLayout, indent, pageWidth } from './tables.ts'
 
 /** Space for an answer by hand. */
 export type AnswerSpace =
@@ -61,11 +62,8 @@ export const blankFormPdf = ({ title, facts, requiredNote, blocks, ...page }: Bl
   printed({
     ...pageOf({ title, ...page }),
     content: [
-      { text: title, style: 'title' },
-      {
-        layout: 'noBorders',
-        table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
-      },
+      { text: title, ...titleStyle },
+      buildFactTable({ facts, margin: [0, 0, 0, 0] }),
       { text: requiredNote, style: 'small', margin: [0, 4, 0, 8] },
       ...contentsOf(blocks),
     ],
@@ -103,13 +101,15 @@ function contentOf(block: BlankBlock): Content {
       return {
         margin: [leftMargin, block.level === 1 ? 12 : 8, 0, 4],
         stack: [
-          ...(block.text === '' ? [] : [{ text: block.text, bold: true, fontSize: block.level === 1 ? 13 : 11 }]),
+          ...(block.text === ''
+            ? []
+            : [{ text: block.text, bold: true, fontSize: block.level === 1 ? 13 : 11, headlineLevel: block.level + 1 }]),
           ...buildParagraphs(block.description),
           ...buildAnnotationTable(block.annotations),
         ],
       }
     case 'html':
-      return { margin: [leftMargin, 2, 0, 6], stack: buildParagraphs(block.html) }
+      return { margin: [leftMargin, 2, 0, 6], stack: [...buildParagraphs(block.html)] }
     case 'question':
       return {
         margin: [leftMargin, 4, 0, 8],
@@ -124,7 +124,7 @@ function contentOf(block: BlankBlock): Content {
   }
 }
 
-const buildParagraphs = (html: string): Content[] => paragraphsOf(html).map((text): Content => ({ text, margin: [0, 0, 0, 2] }))
+const buildParagraphs = (html: string): readonly Content[] => buildRichText(html, { margin: [0, 0, 0, 2], headlineLevel: 3 })
 
 const buildAnnotationTable = (annotations: Annotations): Content[] =>
   annotations.length === 0
@@ -136,7 +136,7 @@ const buildAnnotationTable = (annotations: Annotations): Content[] =>
           table: {
             widths: [110, '*'],
             body: annotations.map(([name, value]): TableCell[] => [
-              { text: name, fontSize: 7, color: '#5b6673' },
+              { text: name, fontSize: 7, color: '#5b6673', isRowHeader: true },
               { text: value, fontSize: 7 },
             ]),
           },
@@ -187,7 +187,11 @@ const buildLine = (): Content => ({
 
 function buildChoices(texts: readonly string[], isCell: boolean): Content {
   const lines = texts.map((text): Content => ({ text: `${box} ${text}`.trimEnd(), ...(isCell ? { fontSize: 8 } : {}) }))
-  if (isCell || lines.length <= maxSingleColumn) return { stack: lines }
+  if (isCell || lines.length <= maxSingleColumn) return { stack: lines, isList: true }
   const perColumn = Math.ceil(lines.length / 3)
-  return { columns: [0, 1, 2].map((index) => ({ stack: lines.slice(index * perColumn, (index + 1) * perColumn) })), columnGap: 8 }
+  return {
+    isList: true,
+    columns: [0, 1, 2].map((index) => ({ stack: lines.slice(index * perColumn, (index + 1) * perColumn) })),
+    columnGap: 8,
+  }
 }

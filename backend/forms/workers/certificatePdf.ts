@@ -31,15 +31,17 @@ export const certificatePdf = ({
     pageOrientation: 'landscape',
     content: [
       { text: organisation, fontSize: 12, alignment: 'center', margin: [0, 50, 0, 24] },
-      { text: title, fontSize: 26, bold: true, alignment: 'center', margin: [0, 0, 0, 36] },
+      { text: title, headlineLevel: 1, fontSize: 26, bold: true, alignment: 'center', margin: [0, 0, 0, 36] },
       { text: learner, fontSize: 20, alignment: 'center', margin: [0, 0, 0, 12] },
       { text: said, alignment: 'center', margin: [0, 0, 0, 12] },
       { text: course, fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 40] },
       {
         layout: 'noBorders',
+        // Centres the table on the page.
+        margin: [198, 0, 0, 0],
         table: {
-          widths: ['*', 140, 160, '*'],
-          body: facts.map(([name, value]) => ['', { text: name, style: 'small', alignment: 'right' }, value, '']),
+          widths: [140, 160],
+          body: facts.map(([name, value]) => [{ text: name, style: 'small', alignment: 'right', isRowHeader: true }, value]),
         },
       },
     ],

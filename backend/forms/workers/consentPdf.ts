@@ -1,9 +1,10 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { Message } from '#resources/forms/content/reading.ts'
-import { paragraphsOf } from './paragraphs.ts'
-import { pageOf, printed } from './printed.ts'
-import { canFitOnPage, factWidths } from './tables.ts'
+import { buildFactTable } from './factTable.ts'
+import { pageOf, printed, titleStyle } from './printed.ts'
+import { buildRichText } from './richText.ts'
+import { canFitOnPage } from './tables.ts'
 
 /** Content of a consent's copy, in the language of the consent. */
 export interface ConsentPdfRequested {
@@ -44,12 +45,8 @@ function definitionOf(
   withImages: boolean,
 ): TDocumentDefinitions {
   const content: Content[] = [
-    { text: title, style: 'title' },
-    {
-      layout: 'noBorders',
-      margin: [0, 0, 0, 16],
-      table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
-    },
+    { text: title, ...titleStyle },
+    buildFactTable({ facts, margin: [0, 0, 0, 16] }),
     ...said.flatMap(contentOf),
     ...addHeading(
       answers.heading,
@@ -57,7 +54,10 @@ function definitionOf(
         ({ question, answer, image }): Content => ({
           margin: [0, 0, 0, 8],
           unbreakable: canFitOnPage([question, answer], 'page'),
-          stack: [{ text: question, style: 'small' }, withImages && image !== undefined ? { image, fit: [260, 100] } : { text: answer }],
+          stack: [
+            { text: question, style: 'small' },
+            withImages && image !== undefined ? { image, fit: [260, 100], alternativeText: `${question} ${answer}` } : { text: answer },
+          ],
         }),
       ),
     ),
@@ -72,10 +72,9 @@ function definitionOf(
       ),
     ),
   ]
-  return { ...pageOf({ title, ...page }), ...archiveFormat, files: { [dataFile]: fileOf(data) }, content }
+  return { ...pageOf({ title, ...page }), subset: 'PDF/A-3b', files: { [dataFile]: fileOf(data) }, content }
 }
 
-const archiveFormat = { version: '1.7', subset: 'PDF/A-3b' } as const
 const dataFile = 'consent.json'
 
 const fileOf = (data: JsonObject) => ({
@@ -86,10 +85,12 @@ const fileOf = (data: JsonObject) => ({
 })
 
 const addHeading = (heading: string, sectionContent: readonly Content[]): readonly Content[] =>
-  sectionContent.length === 0 ? [] : [{ text: heading, fontSize: 12, bold: true, margin: [0, 16, 0, 8] }, ...sectionContent]
+  sectionContent.length === 0
+    ? []
+    : [{ text: heading, fontSize: 12, bold: true, headlineLevel: 2, margin: [0, 16, 0, 8] }, ...sectionContent]
 
 function contentOf({ kind, words }: Message): readonly Content[] {
-  if (kind === 'heading') return [{ text: words, fontSize: 12, bold: true, margin: [0, 10, 0, 4] }]
+  if (kind === 'heading') return [{ text: words, fontSize: 12, bold: true, headlineLevel: 2, margin: [0, 10, 0, 4] }]
   if (kind === 'question') return [{ text: words, italics: true, margin: [0, 4, 0, 4] }]
-  return paragraphsOf(words).map((text): Content => ({ text, margin: [0, 0, 0, 6] }))
+  return buildRichText(words, { margin: [0, 0, 0, 6], headlineLevel: 3 })
 }

@@ -2,16 +2,25 @@ import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { inEveryScript } from './everyScript.ts'
 import { isFontFile } from './fonts.ts'
+import { tagContent } from './structure.ts'
 import { orderWordsVisually } from './visualOrder.ts'
 
 // Text of users must never load resources; pdfmake may read only fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(isFontFile)
 orderWordsVisually()
+tagContent()
 
 /** @returns the bytes of the file */
 export const printed = async (definition: TDocumentDefinitions): Promise<Uint8Array> =>
-  new Uint8Array(await pdfmake.createPdf(await inEveryScript(definition)).getBuffer())
+  new Uint8Array(
+    // The structure of a file belongs to one node, and its title and language to the metadata of PDF 1.4 and later.
+    await pdfmake
+      .createPdf(
+        await inEveryScript({ version: '1.7', ...definition, content: { stack: [definition.content] }, tagged: true, displayTitle: true }),
+      )
+      .getBuffer(),
+  )
 
 interface Page {
   readonly title: string
@@ -19,6 +28,9 @@ interface Page {
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
   readonly footer: string
 }
+
+/** Style and heading level of the title of a document. */
+export const titleStyle = { style: 'title', headlineLevel: 1 } as const
 
 /** Returns the layout of every page. */
 export const pageOf = ({ title, language, footer }: Page): Omit<TDocumentDefinitions, 'content'> => ({

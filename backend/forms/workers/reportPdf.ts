@@ -1,6 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Language } from '#resources/core/values/preferences.ts'
-import { pageOf, printed } from './printed.ts'
+import { buildFactTable } from './factTable.ts'
+import { pageOf, printed, titleStyle } from './printed.ts'
+import { pageWidth } from './tables.ts'
 import { isTextColumn } from './textColumn.ts'
 
 /** A report as printable text: its facts, and a table for each measure, as on the screen. */
@@ -38,8 +40,7 @@ export interface PrintedTable {
   readonly lines: readonly (readonly [string, ...(string | number)[]])[]
 }
 
-/** Widths in points: of a page within its margins, of the labels, of a column of figures, and of the gap between columns. */
-const pageWidth = 532
+/** Widths in points: of the labels, of a column of figures, and of the gap between columns. */
 const labelWidth = 190
 const figureWidth = 52
 const columnGap = 16
@@ -99,7 +100,7 @@ function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
       body: [
         [buildHeaderCell(heads[0] ?? '', 0), ...wrapBarCell(''), ...heads.slice(1).map((text, index) => buildHeaderCell(text, index + 1))],
         ...lines.map((line) => [
-          String(line[0]),
+          { text: String(line[0]), isRowHeader: true },
           ...(barWidth === null ? [] : [barOf(line, maximum, barWidth)]),
           ...line.slice(1).map((cell, index): Content => ({ text: String(cell), alignment: alignmentOf(index + 1) })),
         ]),
@@ -108,7 +109,7 @@ function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
   }
 }
 
-const headingOf = (text: string): Content => ({ text, fontSize: 12, bold: true, margin: [0, 12, 0, 4], headlineLevel: 1 })
+const headingOf = (text: string): Content => ({ text, fontSize: 12, bold: true, margin: [0, 12, 0, 4], headlineLevel: 2 })
 
 const definitionsOf = ({ title, heads, lines, note }: PrintedDefinitions): readonly Content[] => [
   headingOf(title),
@@ -119,7 +120,10 @@ const definitionsOf = ({ title, heads, lines, note }: PrintedDefinitions): reado
       headerRows: 1,
       dontBreakRows: true,
       widths: [90, '*', 110],
-      body: [heads.map((text) => ({ text, style: 'small' })), ...lines.map((line) => [...line])],
+      body: [
+        heads.map((text) => ({ text, style: 'small' })),
+        ...lines.map(([term, ...line]) => [{ text: term, isRowHeader: true }, ...line]),
+      ],
     },
   },
 ]
@@ -129,14 +133,10 @@ export const reportPdf = ({ title, language, facts, tables, none, definitions }:
   printed({
     ...pageOf({ title, language, footer: `${title} · {page} / {pages}` }),
     // Moves a heading near the end of a page to the next one; otherwise it would be separated from its table.
-    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.verticalRatio > 0.85,
+    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 2 && startPosition.verticalRatio > 0.85,
     content: [
-      { text: title, style: 'title' },
-      {
-        layout: 'noBorders',
-        margin: [0, 0, 0, 12],
-        table: { widths: [130, '*'], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
-      },
+      { text: title, ...titleStyle },
+      buildFactTable({ facts, margin: [0, 0, 0, 12], nameWidth: 130 }),
       ...tables.flatMap((table): Content[] => [
         // If the report's only table has the same title as the report, its heading is left out.
         ...(table.title === title ? [] : [headingOf(table.title)]),

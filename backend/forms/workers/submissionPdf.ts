@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type AnswerBlock, contentOfBlocks, hasImages } from './answerBlocks.ts'
-import { pageOf, printed } from './printed.ts'
-import { factWidths } from './tables.ts'
+import { buildFactTable } from './factTable.ts'
+import { pageOf, printed, titleStyle } from './printed.ts'
 
 /** Content of a form's PDF, in the reader's language. */
 export interface PdfContent {
@@ -31,14 +31,13 @@ export async function submissionPdf(content: PdfContent): Promise<Uint8Array> {
 
 function definitionOf({ title, facts, heads, blocks, empty, notes, ...page }: PdfContent, withImages: boolean): TDocumentDefinitions {
   const content: Content[] = [
-    { text: title, style: 'title' },
-    {
-      layout: 'noBorders',
-      margin: [0, 0, 0, 12],
-      table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
-    },
+    { text: title, ...titleStyle },
+    buildFactTable({ facts, margin: [0, 0, 0, 12] }),
     ...(blocks.length === 0 ? [{ text: empty, italics: true }] : contentOfBlocks(blocks, { heads, withImages })),
-    ...notes.flatMap(({ heading, lines }): Content[] => [{ text: heading, bold: true, margin: [0, 12, 0, 4] }, { ul: [...lines] }]),
+    ...notes.flatMap(({ heading, lines }): Content[] => [
+      { text: heading, bold: true, headlineLevel: 2, margin: [0, 12, 0, 4] },
+      { ul: [...lines] },
+    ]),
   ]
   return { ...pageOf({ title, ...page }), content }
 }

@@ -21,9 +21,6 @@ const paddings = { line: 4, grid: 8.5 } as const
 /** Points for the number of a row. */
 const numberWidth = 22
 
-/** Column widths for the name and value of a fact, without lines. */
-export const factWidths: readonly [number, number] = [120, pageWidth - 120 - 8]
-
 interface Columns {
   readonly count: number
   /** Width of the whole table, in points. */

@@ -59,7 +59,8 @@ async function endForms({ run, work, caller, reason }: EndContext, { participati
       where given.org_id = $1 and given.participant_study_id = $2 and ${hasOpenForms} and not ($3 and coalesce(visit.is_follow_up, false))`,
     values: [caller.orgId, participationId, keepsFollowUp],
   })
-  for (const { id } of rows) await work.trusted.transition('formAssignment', String(id), { name: 'unassign', ...toReasonField(reason) })
+  for (const { id } of rows)
+    await work.trusted.transition('formAssignment', String(id), { name: 'endWithWithdrawal', ...toReasonField(reason) })
 }
 
 /** Ends requests that concern missed visits, which the cancellation of visits does not end. */
@@ -124,8 +125,9 @@ async function cancelUnsent(context: MessageContext, participationId: string, te
 
 const unsent = ['WAITING', 'HELD', 'FAILED']
 
+/** Frees the key of each message, so that a participant who returns is reminded again. */
 async function cancelMails({ work }: Pick<EndContext, 'work'>, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await work.trusted.update('mail', id, { status: 'CANCELLED' })
+  for (const id of ids) await work.trusted.update('mail', id, { status: 'CANCELLED', onceFor: null })
 }
 
 const toReasonField = (reason: string | null) => (reason === null ? {} : { reason })

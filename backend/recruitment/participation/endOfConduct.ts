@@ -50,7 +50,7 @@ const hour = 3_600_000
 
 /**
  * Resumes conduct. The user who ended conduct can resume it within the hour. Later this requires OWN on conduct or studies, and a reason.
- * Visits that were cancelled at the end must be scheduled again. @throws forbidden, invalid reason required, conflict
+ * Visits that were cancelled at the end must be scheduled again; `reassignConductForms` assigns the forms. @throws forbidden, invalid reason required, conflict
  * ParticipantDeceased, ConsentMissing, ReconsentDue
  */
 export async function resumeConduct(write: ParticipationWrite): Promise<void> {

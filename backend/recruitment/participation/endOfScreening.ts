@@ -20,10 +20,17 @@ export async function endScreening(context: EndContext & Pick<ParticipationWrite
 }
 
 /** Assigns the screening forms again when the mark "not enrolled" is cleared. */
-export async function reassignForms({ after, run, work, caller, reason }: ParticipationWrite): Promise<void> {
+export const reassignScreeningForms = (write: ParticipationWrite): Promise<void> => reassignForms(write, 'is_ended_by_screening')
+
+/** Assigns the forms again that a withdrawal ended. Forms of visits follow when their visit is scheduled. */
+export const reassignConductForms = (write: ParticipationWrite): Promise<void> =>
+  reassignForms(write, 'is_ended_by_withdrawal and participant_visit_id is null')
+
+/** @param condition SQL condition over the assignments that end with the participation */
+async function reassignForms({ after, run, work, caller, reason }: ParticipationWrite, condition: string): Promise<void> {
   const { rows } = await run({
     text: `select id::text from form_assignment
-      where org_id = $1 and participant_study_id = $2 and status = 'UNASSIGNED' and is_ended_by_screening order by id for no key update`,
+      where org_id = $1 and participant_study_id = $2 and status = 'UNASSIGNED' and ${condition} order by id for no key update`,
     values: [caller.orgId, after.id],
   })
   for (const { id } of rows)

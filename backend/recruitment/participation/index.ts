@@ -2,7 +2,7 @@ import type { Domain } from '../../platform/engine/types.ts'
 import { endDeviceReminders, endDeviceRemindersAtDeath } from './deviceReminders.ts'
 import { endAtDeath } from './endAtDeath.ts'
 import { beginConduct, completeConduct, resumeConduct, withdrawFromConduct } from './endOfConduct.ts'
-import { endScreening, reassignForms } from './endOfScreening.ts'
+import { endScreening, reassignConductForms, reassignScreeningForms } from './endOfScreening.ts'
 import { endOpenActivities, endOpenActivitiesTask } from './endOpenActivities.ts'
 import { guardAssignment, guardRequest, requireConsented, requireOpenParticipation, requirePlannable } from './newProcedures.ts'
 
@@ -16,9 +16,9 @@ export const participationDomain: Domain = {
           addToConduct: { follow: beginConduct },
           completeConduct: { follow: completeConduct },
           withdraw: [{ follow: withdrawFromConduct }, { follow: endDeviceReminders }],
-          resumeConduct: { follow: resumeConduct },
+          resumeConduct: [{ follow: resumeConduct }, { follow: reassignConductForms }],
           markAsNotEnrolled: [{ follow: (write) => endScreening(write, write.after.id) }, { follow: endDeviceReminders }],
-          clearMarkAsNotEnrolled: { follow: reassignForms },
+          clearMarkAsNotEnrolled: { follow: reassignScreeningForms },
         },
       },
     },

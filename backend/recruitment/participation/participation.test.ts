@@ -55,6 +55,16 @@ const countBookings = async (visitId: string) =>
   (await node.ownerQuery('select from room_booking where participant_visit_id = $1', [visitId])).length
 const fetchFormStatus = async (id: string) =>
   (await visitStudy.call<ResourceAnswer['formAssignment']>('GET', `form-assignment/${id}`)).data.status
+/** Writes a reminder of the visit as the job does, which writes one for each date and time. */
+async function writeReminder(visitId: string) {
+  const [mail] = await node.ownerQuery<{ id: string }>(
+    `insert into mail (org_id, id, template, channel, participant_id, study_id, language, subject, body, status, attempts, participant_visit_id, once_for)
+      select org_id, gen_random_uuid(), 'visitReminder', 'EMAIL', participant_id, study_id, 'en', 'Visit', 'Visit', 'HELD', 0, id,
+        'visit ' || id || ' ' || visit_date || ' ' || to_char(visit_time, 'HH24:MI') from participant_visit where id = $1 returning id::text`,
+    [visitId],
+  )
+  return mail?.id
+}
 const requestState = async (id: string) =>
   (await node.ownerQuery<{ state: string }>('select state from visit_request where id = $1', [id]))[0]?.state
 
@@ -123,9 +133,29 @@ describe('a participant who withdraws', () => {
   })
 
   it('undoes a mistaken withdrawal within an hour for the same user, and later for an owner of studies with a reason', async () => {
-    const { participationId, visitId } = await createPlannedVisit()
+    const { participationId, visitId, formId, startedOn } = await createPlannedVisit()
+    const unassignedForm = await assignForm(participationId)
+    await visitStudy.call('POST', `form-assignment/${unassignedForm.data.id}/transitions/unassign`, { reason: 'Twice' })
+    const reminder = await writeReminder(visitId)
     await withdraw(participationId, 'TREATMENT')
+    expect(await fetchFormStatus(formId)).toBe('UNASSIGNED')
     const resumeResponse = await runTransition(participationId, 'resumeConduct')
+    expect(await fetchFormStatus(formId)).toBe('ACTIVE')
+    expect(await fetchFormStatus(unassignedForm.data.id), 'it was unassigned before').toBe('UNASSIGNED')
+    const events = await node.ownerQuery<{ act: string; correlation: string }>(
+      `select action as act, correlation_id as correlation from audit_event where record_id = any($1::uuid[]) and action = any($2) order by action`,
+      [
+        [participationId, visitId, formId],
+        ['resumeConduct', 'planAgain', 'assignAgain'],
+      ],
+    )
+    expect(events.map(({ act }) => act)).toEqual(['assignAgain', 'planAgain', 'resumeConduct'])
+    expect(new Set(events.map(({ correlation }) => correlation)).size, 'one transaction').toBe(1)
+    const secondBooking = await visitStudy.take(visitId, 'schedule', { visitDate: addDays(startedOn, 3), visitTime: '09:00' })
+    expect(secondBooking.status).toBe(200)
+    expect(await writeReminder(visitId), 'a visit at the same time is reminded again').not.toBe(reminder)
+    await visitStudy.take(visitId, 'cancel', { reason: 'Later' })
+    await visitStudy.take(visitId, 'planAgain', { reason: 'Later' }, investigator)
     expect(resumeResponse.data).toMatchObject({ conductStatus: 'UNDER_WAY', withdrawalScope: null, withdrawnOn: null })
     expect((await visitStudy.now(visitId)).status).toBe('UNSCHEDULED')
 

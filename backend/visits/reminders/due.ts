@@ -57,7 +57,7 @@ const isInStudy = `card.conduct_status <> 'WITHDRAWN' and card.recruitment_statu
 const buildNotRemindedSql = (
   template: string,
 ) => `not exists (select from mail where mail.org_id = $1 and mail.participant_id = card.participant_id
-  and mail.study_id = card.study_id and mail.template = '${template}'
+  and mail.study_id = card.study_id and mail.template = '${template}' and mail.status <> 'CANCELLED'
   and mail.created_at > $2::timestamptz - make_interval(hours => case reminder.every when 'DAILY' then 24 when 'WEEKLY' then 168 else 720 end))`
 
 /**

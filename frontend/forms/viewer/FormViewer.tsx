@@ -1,6 +1,7 @@
 import './form-viewer.css'
 import './commentLabels.ts'
 import './fileButton.tsx'
+import './imageChoices.ts'
 import './pickers.tsx'
 import './rest.ts'
 import './typed.tsx'
