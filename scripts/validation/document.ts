@@ -69,7 +69,7 @@ const documentPdf = ({ title, hasPassed, facts, problems, tables }: ValidationDo
   printed({
     ...pageOf({ title, language: 'en', footer: `${title} · page {page} of {pages}` }),
     pageOrientation: 'landscape',
-    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.verticalRatio > 0.85,
+    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.verticalRatio > 0.7,
     content: [
       { text: title, style: 'title' },
       { text: hasPassed ? 'Result: passed' : 'Result: NOT passed', fontSize: 12, bold: true, margin: [0, 0, 0, 8] },

@@ -94,7 +94,7 @@ const describeOutcome = (outcome: (typeof outcomes)[number], qualified: readonly
     'Mechanism',
     outcome === 'open' || outcome === 'organisation' ? 'Reason' : 'Tests and results',
   ],
-  widths: [62, 110, 38, 160, 118, '*'],
+  widths: [54, 92, 36, 132, 108, '*'],
   rows: qualified
     .filter((each) => each.outcome === outcome)
     .map(({ id, source, section, risk, requirement, mechanism, tests, reason }) => [

@@ -2,7 +2,7 @@
 export interface InstallationCheck {
   readonly name: string
   readonly result: 'pass' | 'fail' | 'not applicable'
-  /** What was found, or why the check does not apply. Contains no secret and no data of people. */
+  /** The finding, or the reason why the check does not apply. Contains no secret and no data of people. */
   readonly detail: string
 }
 

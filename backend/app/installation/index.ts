@@ -1,5 +1,7 @@
+import type pg from 'pg'
+import { StartError } from '../../platform/common/startError.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { reachDatabase } from '../../platform/database/index.ts'
+import { type DatabaseLocation, reachDatabase } from '../../platform/database/index.ts'
 import { createDatabase } from '../../platform/database/pool.ts'
 import { connect } from '../../platform/database/roles.ts'
 import { openStore } from '../../platform/files/disk.ts'
@@ -17,7 +19,7 @@ export { listSettings } from './settingsChecks.ts'
  * scratch database.
  * @param options.environment the settings as set
  * @param options.backups a backup, or a folder of backups; null if none was named
- * @throws StartError when the database cannot be reached
+ * @throws StartError when the database cannot be reached, or no node has ever started on it
  */
 export async function checkInstallation(
   config: Config,
@@ -25,7 +27,7 @@ export async function checkInstallation(
 ): Promise<readonly InstallationCheck[]> {
   const location = await reachDatabase(config)
   try {
-    const application = await connect(location.application, location.setting)
+    const application = await connectAsServer(location)
     const database = await createDatabase({ address: location.application, connections: 2, afterClose: async () => undefined })
     try {
       return [
@@ -41,4 +43,12 @@ export async function checkInstallation(
   } finally {
     await location.close()
   }
+}
+
+async function connectAsServer({ application, setting }: DatabaseLocation): Promise<pg.Client> {
+  const client = await connect(application, setting)
+  const { rows } = await client.query<{ isMigrated: boolean }>(`select to_regclass('studydesk_migration') is not null as "isMigrated"`)
+  if (rows[0]?.isMigrated === true) return client
+  await client.end()
+  throw new StartError('No node has started on this database yet: start one first.')
 }

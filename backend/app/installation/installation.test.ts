@@ -9,6 +9,7 @@ import { reachDatabase } from '../../platform/database/index.ts'
 import { connect } from '../../platform/database/roles.ts'
 import { makeBackup } from '../backup/backup.ts'
 import { type Manifest, manifestFile } from '../backup/manifest.ts'
+import { createTestEnvironment } from '../testing/database.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { checkBackup } from './backupCheck.ts'
 import type { InstallationCheck } from './checks.ts'
@@ -113,6 +114,12 @@ test('an installation fails when a backup is incomplete, and leaves no scratch d
   writeFileSync(manifest, content)
   expect(result).toMatchObject({ result: 'fail', detail: expect.stringContaining('the rows of public.site') })
   expect(await node.ownerQuery("select 1 from pg_database where datname like 'studydesk_iq_%'")).toEqual([])
+})
+
+test('a database on which no node has started is reported in one line', async () => {
+  const { config, remove } = await createTestEnvironment('template0')
+  await expect(checkInstallation(config, { environment: {}, backups: null })).rejects.toThrow('No node has started on this database yet')
+  await remove()
 })
 
 test('production fails without TLS, identity provider, secrets and a backup, and with demonstration data', async () => {
