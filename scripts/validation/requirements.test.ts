@@ -9,6 +9,7 @@ const openIds: readonly string[] = [
   'S2-9-15',
   'S2-9-17',
   'WCAG-1.3.3',
+  'WCAG-1.3.4',
   'WCAG-1.4.4',
   'WCAG-1.4.5',
   'WCAG-1.4.12',
@@ -20,6 +21,7 @@ const openIds: readonly string[] = [
   'WCAG-2.5.2',
   'WCAG-3.1.2',
   'WCAG-3.2.6',
+  'WCAG-3.3.8',
 ]
 
 const head = 'id\tsource\tsection\trisk\tstate\trequirement\tmechanism\tproof'
