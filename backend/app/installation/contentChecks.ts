@@ -48,15 +48,12 @@ function findRoleProblems(roles: readonly StoredRole[]): readonly string[] {
   return isAdministered ? unknown : [...unknown, 'no active user administers the roles']
 }
 
-/** Administrators may change or delete shipped roles, so a difference is a remark. */
+/** Administrators may change, rename or delete shipped roles, so a difference is a remark. */
 function describeChanges(roles: readonly StoredRole[]): string {
-  const changed = shippedRoles.filter(({ roleName, abilities }) => {
-    const stored = roles.find(({ name }) => name === roleName)
-    return stored === undefined || stored.abilities.toSorted().join() !== abilities.toSorted().join()
-  })
-  return changed.length === 0
-    ? ', the shipped ones as shipped'
-    : `, changed by administrators: ${changed.map(({ roleName }) => roleName).join(', ')}`
+  const listOf = (abilities: readonly string[]): string => abilities.toSorted().join()
+  const stored = new Set(roles.map(({ abilities }) => listOf(abilities)))
+  const missing = shippedRoles.filter(({ abilities }) => !stored.has(listOf(abilities))).map(({ roleName }) => roleName)
+  return missing.length === 0 ? ', with all shipped sets of permissions' : `, without the shipped permissions of: ${missing.join(', ')}`
 }
 
 const auditCheck = 'Audit trail'
