@@ -21,7 +21,8 @@ interface StoredRole {
   readonly users: number
 }
 
-async function checkRoles(database: Database, orgIds: readonly string[]): Promise<InstallationCheck> {
+/** Checks that every role has known permissions, and that an active user administers the roles of each organisation. */
+export async function checkRoles(database: Database, orgIds: readonly string[]): Promise<InstallationCheck> {
   const problems: string[] = []
   const remarks: string[] = []
   for (const orgId of orgIds) {
