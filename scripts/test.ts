@@ -147,7 +147,10 @@ interface CheckRun {
   readonly output: string
 }
 
-const isProving = ({ name }: Check): boolean => provingChecks.some((check) => check === name)
+/** Hoisted, because the rounds start before the module ends. */
+function isProving({ name }: Check): boolean {
+  return provingChecks.some((check) => check === name)
+}
 
 function runCommand({ command: [file = '', ...parameters], report }: Check, isShown: boolean): Promise<CheckRun> {
   return new Promise((resolve) => {
