@@ -40,6 +40,11 @@ it('counts a failed set-up as failed and a retried journey as passed, and names 
       'failed: morning.spec.ts:20 › a morning',
     ],
     files: [{ name: 'morning.spec.ts', milliseconds: 80 }],
+    tests: [
+      { file: 'e2e/morning.spec.ts', title: 'a morning', state: 'passed' },
+      { file: 'e2e/morning.spec.ts', title: 'a morning', state: 'passed' },
+      { file: 'e2e/morning.spec.ts', title: 'a morning', state: 'failed' },
+    ],
   })
 })
 
@@ -50,6 +55,7 @@ it('adds up the results of several rounds', () => {
     skipped: 0,
     remarks: ['failed: lint'],
     files: [],
+    tests: [],
   })
 })
 

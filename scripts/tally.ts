@@ -7,6 +7,16 @@ export interface Tally {
   readonly remarks: readonly string[]
   /** Duration of each test file. */
   readonly files: readonly TimedFile[]
+  /** Result of each test, by which `npm run validation` proves requirements. */
+  readonly tests: readonly TestResult[]
+}
+
+export interface TestResult {
+  /** Path of the test file in the repository. */
+  readonly file: string
+  /** Title of the test, without those of its `describe`. */
+  readonly title: string
+  readonly state: 'passed' | 'failed' | 'skipped'
 }
 
 interface TimedFile {
@@ -14,7 +24,7 @@ interface TimedFile {
   readonly milliseconds: number
 }
 
-export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [], files: [] }
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, remarks: [], files: [], tests: [] }
 export const passedTally: Tally = { ...emptyTally, passed: 1 }
 export const createFailedTally = (remark: string): Tally => ({ ...emptyTally, failed: 1, remarks: [remark] })
 
@@ -24,6 +34,7 @@ export const addTallies = (left: Tally, right: Tally): Tally => ({
   skipped: left.skipped + right.skipped,
   remarks: [...left.remarks, ...right.remarks],
   files: [...left.files, ...right.files],
+  tests: [...left.tests, ...right.tests],
 })
 
 /** Returns lines with the slowest files, the slowest first. */
@@ -53,6 +64,7 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
     skipped,
     remarks: [...report.errors.map(({ message }) => createFailedRemark('the journeys', message)), ...report.suites.flatMap(remarksOf)],
     files: report.suites.map((suite) => ({ name: suite.file, milliseconds: millisecondsOf(suite) })),
+    tests: report.suites.flatMap(resultsOf),
   }
 }
 
@@ -95,6 +107,16 @@ function remarksOf({ specs, suites = [] }: PlaywrightSuite): string[] {
     }),
   )
   return [...ownRemarks, ...suites.flatMap(remarksOf)]
+}
+
+function resultsOf({ specs, suites = [] }: PlaywrightSuite): readonly TestResult[] {
+  const ownResults = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status }): TestResult => {
+      const state = status === 'unexpected' ? 'failed' : status === 'skipped' ? 'skipped' : 'passed'
+      return { file: `e2e/${file}`, title, state }
+    }),
+  )
+  return [...ownResults, ...suites.flatMap(resultsOf)]
 }
 
 function millisecondsOf({ specs, suites = [] }: PlaywrightSuite): number {

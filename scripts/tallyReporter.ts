@@ -28,9 +28,13 @@ function tallyOfModule(module: TestModule): Tally {
 function tallyOfTest(test: TestCase): Tally {
   const { state, errors } = test.result()
   const testName = `${test.module.relativeModuleId} › ${test.fullName}`
-  if (state === 'failed') return createFailedTally(createFailedRemark(testName, errors?.[0]?.message))
-  if (state !== 'passed') return { ...emptyTally, skipped: 1 }
+  const isPassed = state === 'passed'
+  const tests = [
+    { file: test.module.relativeModuleId, title: test.name, state: isPassed || state === 'failed' ? state : 'skipped' },
+  ] as const
+  if (state === 'failed') return { ...createFailedTally(createFailedRemark(testName, errors?.[0]?.message)), tests }
+  if (!isPassed) return { ...emptyTally, skipped: 1, tests }
   return test.diagnostic()?.flaky === true
-    ? { ...passedTally, remarks: [createSecondTryRemark(testName, errors?.[0]?.message)] }
-    : passedTally
+    ? { ...passedTally, remarks: [createSecondTryRemark(testName, errors?.[0]?.message)], tests }
+    : { ...passedTally, tests }
 }

@@ -16,6 +16,7 @@ import {
   type Tally,
   tallyOfPlaywright,
 } from './tally.ts'
+import { provingChecks, readCodeState, storeTestRun } from './validation/testRun.ts'
 import { startYardstick } from './yardstick.ts'
 
 /**
@@ -77,6 +78,8 @@ let total = emptyTally
 const selected = process.argv.slice(2)
 /** Only a full run has a budget. */
 const isFullRun = selected.length === 0
+/** A run of changed tests alone proves nothing about the others, so its results are not stored. */
+const isStored = !selected.includes('changed')
 const rounds = selected.includes('changed')
   ? await checksOfWork()
   : allRounds.map(({ name, checks }) => ({ name, checks: checks.filter((check) => isFullRun || selected.includes(check.name)) }))
@@ -127,10 +130,12 @@ async function runRound({ name, checks }: RoundOfChecks): Promise<Tally> {
 /** @param isOnlyCheck true: prints the output at once; false: prints the whole output when the check has ended */
 async function runCheck(check: Check, isOnlyCheck: boolean): Promise<Tally> {
   const startedAt = performance.now()
+  const run = { check: check.name, code: readCodeState(), startedAt: new Date().toISOString() }
   const heading = `\n── ${check.name}\n`
   if (isOnlyCheck) process.stdout.write(heading)
-  const { hasPassed, output } = await run(check, isOnlyCheck)
+  const { hasPassed, output } = await runCommand(check, isOnlyCheck)
   const tally = tallyOf(check, hasPassed)
+  if (isStored && isProving(check)) storeTestRun({ ...run, hasPassed, tests: tally.tests })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(`${isOnlyCheck ? '' : `${heading}${output}`}── ${check.name}: ${lineOf(tally)} (${seconds} s)\n`)
   return tally
@@ -142,7 +147,12 @@ interface CheckRun {
   readonly output: string
 }
 
-function run({ command: [file = '', ...parameters], report }: Check, isShown: boolean): Promise<CheckRun> {
+/** Hoisted, because the rounds start before the module ends. */
+function isProving({ name }: Check): boolean {
+  return provingChecks.some((check) => check === name)
+}
+
+function runCommand({ command: [file = '', ...parameters], report }: Check, isShown: boolean): Promise<CheckRun> {
   return new Promise((resolve) => {
     let output = ''
     const child = spawn(file, parameters, {

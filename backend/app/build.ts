@@ -32,7 +32,7 @@ const sources = [
  */
 export async function buildScreens(options: { readonly signal?: AbortSignal } = {}): Promise<string> {
   const state = stateOfSources()
-  if ((await readFile(join(folder, '.made-from'), 'utf8').catch(() => '')) === state) return folder
+  if (await wereBuiltFrom(state)) return folder
   const newFolder = `${folder}.new-${process.pid}`
   await removeStaleFolders()
   try {
@@ -44,6 +44,13 @@ export async function buildScreens(options: { readonly signal?: AbortSignal } = 
     await rm(newFolder, { recursive: true, force: true })
   }
   return folder
+}
+
+/** True if the screens in `dist/screens` were built from the current sources. */
+export const hasCurrentScreens = (): Promise<boolean> => wereBuiltFrom(stateOfSources())
+
+async function wereBuiltFrom(state: string): Promise<boolean> {
+  return (await readFile(join(folder, '.made-from'), 'utf8').catch(() => '')) === state
 }
 
 /**

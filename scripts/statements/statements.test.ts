@@ -22,6 +22,7 @@ const runtimeStatements: Readonly<Record<string, string>> = {
   'backend/organisation/audit/recordNames.ts 1': 'a table for each kind of record',
   'backend/organisation/audit/historyCalls.ts 2': 'a table for each kind of record',
   'backend/app/setUp/seed.ts 1': 'a table for each resource of the demo',
+  'backend/app/installation/backupCheck.ts 1': 'a scratch database, created and dropped',
   'backend/platform/signatures/history.ts 1': 'a table for each signed resource',
   'backend/platform/signatures/verify.ts 2': 'a table for each signed resource',
   'backend/messages/queue/closeNotices.ts 1': 'wraps the update of its caller',

@@ -48,6 +48,10 @@ interface Migration {
   readonly checksum: string
 }
 
+/** Returns the names and checksums of the migrations of this release, in order. */
+export const listMigrations = async (): Promise<readonly Pick<Migration, 'name' | 'checksum'>[]> =>
+  (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
+
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
