@@ -11,7 +11,8 @@ const menu = {
   group: 'value',
   order: 'value',
   icon: 'value',
-  flags: 'value', beside: 'value',
+  flags: 'value',
+  beside: 'value',
 } as const satisfies ShapeOf<MenuPlacement>
 
 const permission = { page: 'value', action: 'value' } as const
