@@ -22,8 +22,8 @@ interface FormToImport {
 }
 
 /**
- * Handles `POST admin/form-odm-import` and `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file and creates the
- * chosen ones in one transaction, faulty ones as drafts.
+ * Handles `POST admin/form-odm-import` and `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file or of a REDCap data
+ * dictionary and creates the chosen ones in one transaction, faulty ones as drafts.
  * @throws notFound for a study outside the caller's scope, badRequest OdmNotReadable, invalid, tooLarge, tooManyRequests, 422 FormTooSlow
  */
 export async function importOdmForms(
@@ -38,7 +38,7 @@ export async function importOdmForms(
   const { studyId } = params
   if (studyId !== undefined) await engine.read(caller, 'study', studyId)
 
-  const reading = await runInWorker('readOdm', file.content, caller)
+  const reading = await runInWorker('readFormFile', file.content, caller)
   if ('code' in reading) throw badRequest('OdmNotReadable', { fields: [{ path: 'file', ...reading } as never] })
   const unknown = selectedKeys?.filter((key) => !reading.forms.some((form) => form.key === key)) ?? []
   if (unknown.length > 0) throw invalid([{ path: 'forms', code: 'notAChoice' }])

@@ -23,7 +23,7 @@ const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLi
   validate: checkLimit,
   checkRule: checkLimit,
   evaluateRules: checkLimit,
-  readOdm: checkLimit,
+  readFormFile: checkLimit,
   pdf: printLimit,
   blankFormPdf: printLimit,
   certificatePdf: printLimit,
