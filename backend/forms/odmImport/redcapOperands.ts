@@ -66,10 +66,17 @@ function buildEquality(left: Operand, operator: string, right: Operand): string 
 
 function buildOrder(left: Operand, operator: string, right: Operand): string {
   if (left.literal === '' || right.literal === '') throw new Untranslatable()
-  if (isMoment(left) && isMoment(right)) return `${momentOf(left)} ${operator} ${momentOf(right)}`
+  if (isMoment(left) && isMoment(right)) return orderOf(left, operator, right, momentOf)
   // The text of a field may be a date or a number: its order against a date is unknown.
   if (left.kind === 'moment' || right.kind === 'moment') throw new Untranslatable()
-  return `${formatNumber(left)} ${operator} ${formatNumber(right)}`
+  return orderOf(left, operator, right, formatNumber)
+}
+
+/** The engine finds two empty values equal, and so `>=` true. */
+function orderOf(left: Operand, operator: string, right: Operand, format: (operand: Operand) => string): string {
+  const comparison = `${format(left)} ${operator} ${format(right)}`
+  const canBothBeEmpty = [left, right].every(({ literal, box }) => literal === undefined && box === undefined)
+  return operator.endsWith('=') && canBothBeEmpty ? `(${comparison} and ${format(left)} <> '')` : comparison
 }
 
 /** Dates with a time are stored with a `T`. */
