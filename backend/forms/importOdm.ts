@@ -1,3 +1,4 @@
+import { withFormNames } from '#resources/forms/content/answersElsewhere.ts'
 import type { FormProblem } from '#resources/forms/content/checks.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { OdmImportForm, OdmImportResult } from '#resources/forms/odmImport.ts'
@@ -50,9 +51,12 @@ export async function importOdmForms(
     studyId ?? null,
     selected.map(({ name }) => name),
   )
+  const renamedForms = selected.map(({ name }, index) => [name, names[index] ?? name] as const)
   const toImport: FormToImport[] = []
-  for (const [index, form] of selected.entries())
+  for (const [index, read] of selected.entries()) {
+    const form = { ...read, document: withFormNames(read.document, renamedForms) }
     toImport.push({ form, name: names[index] ?? form.name, problems: await runInWorker('check', form.document, caller) })
+  }
   const ids = isCheck ? [] : await createForms(request, studyId, toImport)
   const noteText = (code: string, count?: number) =>
     texts.text(caller.language, `forms:odmImport.notes.${code}`, count === undefined ? {} : { count })

@@ -28,7 +28,14 @@ const fields = [
   { name: 'ended', type: 'text', validation: 'datetime_ymd', values: ['', '2026-11-29 00:00', '2026-11-28 09:31'] },
   { name: 'pain', type: 'checkbox', choices: '1, Head | 2, Back | -9, Other', codes: ['1', '2', '-9'], values: [] },
   { name: 'drug', type: 'checkbox', choices: 'a, Aspirin | x1, Other', codes: ['a', 'x1'], values: [] },
-] as const satisfies readonly { name: string; type: string; validation?: string; choices?: string; codes?: readonly string[]; values: readonly string[] }[]
+] as const satisfies readonly {
+  name: string
+  type: string
+  validation?: string
+  choices?: string
+  codes?: readonly string[]
+  values: readonly string[]
+}[]
 
 const numeric = ['[age]', '[weight]', '[height]', '[sex]', '[smoker]', '[pain(1)]', '[pain(-9)]', '[drug(x1)]']
 const texts = ['[free]', '[remark]', '[grade]']
@@ -43,7 +50,7 @@ const written = [
   '[weight] < 1',
   "[sex] <> '0'",
   "[sex] = '-1' or [sex] = -1",
-  "[free] = 'abc' or [free] = \"5\"",
+  '[free] = \'abc\' or [free] = "5"',
   "[free] <> 'ABC'",
   "[grade] = 'a' or [grade] = '01'",
   "[grade] <> ''",
@@ -54,9 +61,9 @@ const written = [
   'isblankormissingcode([age]) or isblankormissingcode([free])',
   "contains([remark], 'ABC') or contains([free], '0')",
   "[pain(1)] <> '1' and [pain(-9)] = 0",
-  "[pain(1)] + [pain(2)] + [pain(-9)] > 1",
-  "[age] = [sex]",
-  "[free] = [remark]",
+  '[pain(1)] + [pain(2)] + [pain(-9)] > 1',
+  '[age] = [sex]',
+  '[free] = [remark]',
   '[free] > 4',
   "datediff([born], 'today', 'y') >= 18",
   "left([free], 2) = 'ab'",
@@ -86,7 +93,7 @@ const calculations = [
   "if([age] <> '' and [weight] <> '', [age] / [weight], 'NaN')".replace("'NaN'", "''"),
   'sum([pain(1)], [pain(2)], [pain(-9)]) / 3',
   'round(-[weight] / 4)',
-  "if(isblankormissingcode([age]), -1, [age])",
+  'if(isblankormissingcode([age]), -1, [age])',
 ]
 
 /** Generates expressions in the syntax of REDCap. */
@@ -107,7 +114,8 @@ class Generator {
       () => `${this.#pick(['sqrt', 'abs', 'round', 'roundup', 'rounddown'])}(${next()})`,
       () => `round(${next()}, ${this.#pick(['0', '1', '2'])})`,
       () => `if(${this.truth(depth - 1)}, ${next()}, ${next()})`,
-      () => `datediff(${this.#pick(dates)}, ${this.#pick(dates)}, '${this.#pick(['d', 'M', 'y', 'h'])}', ${this.#pick(['true', 'false', "'ymd'"])})`,
+      () =>
+        `datediff(${this.#pick(dates)}, ${this.#pick(dates)}, '${this.#pick(['d', 'M', 'y', 'h'])}', ${this.#pick(['true', 'false', "'ymd'"])})`,
       () => `datediff(${this.#pick(times)}, ${this.#pick(times)}, '${this.#pick(['h', 'm', 's', 'd'])}', 'mdy', true)`,
       () => `-${next()}`,
     ])()
@@ -159,7 +167,8 @@ function generateAnswers(random: Random): { readonly redcap: RedcapAnswers; read
     const value: string = random.pick<string>(field.values)
     redcap.set(`[${field.name}]`, value)
     if (value === '') continue
-    const isNumber = /^(?:integer|number)/.test('validation' in field ? field.validation : '') || field.name === 'sex' || field.name === 'smoker'
+    const isNumber =
+      /^(?:integer|number)/.test('validation' in field ? field.validation : '') || field.name === 'sex' || field.name === 'smoker'
     answers[field.name] = isNumber ? Number(value) : value.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
   }
   return { redcap, answers }
@@ -167,7 +176,8 @@ function generateAnswers(random: Random): { readonly redcap: RedcapAnswers; read
 
 const isSameResult = (ours: unknown, theirs: unknown): boolean => {
   if (ours === undefined || ours === null || ours === '') return theirs === ''
-  if (typeof ours === 'number') return typeof theirs !== 'string' || theirs !== '' ? Math.abs(ours - Number(theirs)) <= 1e-6 * Math.max(1, Math.abs(ours)) : false
+  if (typeof ours === 'number')
+    return typeof theirs !== 'string' || theirs !== '' ? Math.abs(ours - Number(theirs)) <= 1e-6 * Math.max(1, Math.abs(ours)) : false
   return String(ours) === String(theirs)
 }
 

@@ -17,7 +17,8 @@ export function redcapDocumentOf(form: RedcapForm, project: RedcapProject, notes
     const elsewhere = new Set<string>()
     const scope = logicScopeOf(form, project, (variable) => elsewhere.add(variable))
     const question = redcapQuestionOf({ field, name, fields: form.fields, project, scope, notes })
-    if (elsewhere.size > 0 && JSON.stringify(question).includes('answerOf(')) notes.add(name, 'changed', 'otherForm', [...elsewhere].join(', '))
+    if (elsewhere.size > 0 && JSON.stringify(question).includes('answerOf('))
+      notes.add(name, 'changed', 'otherForm', [...elsewhere].join(', '))
     if (field.sectionHeader !== '') {
       section = []
       const title = withoutMarkup(field.sectionHeader)

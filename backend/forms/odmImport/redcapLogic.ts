@@ -1,8 +1,8 @@
 import { formatLiteral } from '#resources/forms/content/conditions.ts'
 import { isCanonicalNumber } from './choices.ts'
-import { type LogicToken, tokensOf, Untranslatable } from './redcapTokens.ts'
-import { buildComparison, formatNumber, formatValue, type Operand, textOf } from './redcapOperands.ts'
 import { callOf } from './redcapFunctions.ts'
+import { buildComparison, formatNumber, formatValue, type Operand, textOf } from './redcapOperands.ts'
+import { type LogicToken, tokensOf, Untranslatable } from './redcapTokens.ts'
 
 /** Finds the field that a logic names. */
 export interface LogicScope {
@@ -150,7 +150,11 @@ export class LogicParser {
 
 const literalOf = (text: string): Operand => {
   const literal = text === 'NaN' ? '' : text
-  return { text: isCanonicalNumber(literal) ? literal : formatLiteral(literal), kind: isCanonicalNumber(literal) ? 'number' : 'text', literal }
+  return {
+    text: isCanonicalNumber(literal) ? literal : formatLiteral(literal),
+    kind: isCanonicalNumber(literal) ? 'number' : 'text',
+    literal,
+  }
 }
 
 /** Translates a limit of a field: a value, `today`, `now`, or a field in brackets. @returns null if it has no equivalent. Pure */

@@ -44,7 +44,11 @@ export function redcapQuestionOf(input: QuestionInput): JsonObject {
   if (field.matrixGroup !== '') noteMatrix(input)
   if (field.isIdentifier) addText('identifier', 'Identifier')
   if (field.alignment !== '' && !isInline(field)) notes.other(`Custom alignment ${field.alignment}`)
-  const validators = [...(Array.isArray(patterns) ? (patterns as readonly Json[]) : []), ...ranges.validators, ...rankingValidatorOf(field, input.fields)]
+  const validators = [
+    ...(Array.isArray(patterns) ? (patterns as readonly Json[]) : []),
+    ...ranges.validators,
+    ...rankingValidatorOf(field, input.fields),
+  ]
   const description = [withoutMarkup(field.note), field.sliderLabels].filter((each) => each !== '').join(' · ')
   return {
     ...(expression === null ? type : { type: 'expression' }),
@@ -76,7 +80,11 @@ function noteMatrix({ field, name, fields, notes }: QuestionInput): void {
 }
 
 /** Combines branching logic with the tags that hide a field. */
-function visibilityOf({ field, scope, name, notes }: QuestionInput, tags: TagResult, addText: (code: NoteCode, text: string) => void): JsonObject {
+function visibilityOf(
+  { field, scope, name, notes }: QuestionInput,
+  tags: TagResult,
+  addText: (code: NoteCode, text: string) => void,
+): JsonObject {
   const { logic } = field
   const condition = logic === '' ? null : translateLogic(logic, scope)
   if (logic !== '' && condition === null) addText('untranslatedLogic', logic)

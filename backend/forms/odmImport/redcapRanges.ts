@@ -17,10 +17,7 @@ const comparisons = [
 /**
  * Returns the limits of a field as validators. REDCap warns about a value outside of them but accepts it, and so does the form. Pure.
  */
-export function rangeValidatorOf(
-  field: RedcapField,
-  { name, scope }: { readonly name: string; readonly scope: LogicScope },
-): Ranges {
+export function rangeValidatorOf(field: RedcapField, { name, scope }: { readonly name: string; readonly scope: LogicScope }): Ranges {
   if (field.type !== 'text' || (field.min === '' && field.max === '')) return { validators: [], untranslated: [] }
   const { kind } = validationOf(field.validation)
   const untranslated: string[] = []

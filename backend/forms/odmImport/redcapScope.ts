@@ -22,7 +22,9 @@ const unread = new Set<RedcapField['type']>(['file', 'signature', 'descriptive']
  * @param onElsewhere called with each field of another form that the logic reads
  */
 export function logicScopeOf(form: RedcapForm, project: RedcapProject, onElsewhere: (variable: string) => void): LogicScope {
-  const formsByVariable = new Map(project.forms.flatMap((each) => each.fields.map((field) => [field.variable, { form: each, field }] as const)))
+  const formsByVariable = new Map(
+    project.forms.flatMap((each) => each.fields.map((field) => [field.variable, { form: each, field }] as const)),
+  )
   return {
     fieldOf: (event, variable) => {
       const own = event === null ? form.fields.find((each) => each.variable === variable) : undefined

@@ -84,7 +84,8 @@ const appliers: Readonly<Record<string, Apply>> = {
   IF: applyCondition,
 }
 
-const applyTag: Apply = (tag, input, result) => (Object.hasOwn(appliers, tag.name) ? (appliers[tag.name]?.(tag, input, result) ?? false) : false)
+const applyTag: Apply = (tag, input, result) =>
+  Object.hasOwn(appliers, tag.name) ? (appliers[tag.name]?.(tag, input, result) ?? false) : false
 
 function assign(settings: Record<string, Json>, more: JsonObject): true {
   Object.assign(settings, more)

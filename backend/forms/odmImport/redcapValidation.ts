@@ -24,7 +24,7 @@ const moment = (inputType: string, note?: Validation['note']): Validation => ({
 /** Patterns accept what the types accept in REDCap; the types without an own input. */
 const patterns: Readonly<Record<string, string>> = {
   alpha_only: '^[A-Za-z]+$',
-  zipcode: '^\\d{5}(?:-?\\d{4})?$',
+  zipcode: '^(?:\\d{5}|\\d{5}-?\\d{4})$',
   postalcode_canada: '^[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d$',
   postalcode_australia: '^\\d{4}$',
   postalcode_french: '^\\d{5}$',

@@ -2,7 +2,14 @@ import { choicesOf } from './choices.ts'
 import { type Definitions, inOrder } from './definitions.ts'
 import type { Notes } from './notes.ts'
 import { parseChoices } from './redcapChoices.ts'
-import { type RedcapChoice, type RedcapField, type RedcapFieldType, type RedcapForm, type RedcapProject, redcapFieldTypes } from './redcapField.ts'
+import {
+  type RedcapChoice,
+  type RedcapField,
+  type RedcapFieldType,
+  type RedcapForm,
+  type RedcapProject,
+  redcapFieldTypes,
+} from './redcapField.ts'
 import { plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, foreignAttributeOf, type XmlElement } from './xmlTree.ts'
 

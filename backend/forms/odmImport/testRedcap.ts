@@ -162,8 +162,32 @@ export function buildDictionary(
   { delimiter = ',', headers = dictionaryHeaders }: { readonly delimiter?: string; readonly headers?: readonly string[] } = {},
 ): string {
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)
-  const keys = ['name', 'form', 'header', 'type', 'label', 'choices', 'note', 'validation', 'min', 'max', 'identifier', 'logic', 'required', 'alignment', 'number', 'matrix', 'ranking', 'annotation']
-  return [line(headers), ...fields.map((field) => line(keys.map((key) => field[key] ?? (key === 'form' ? 'form' : key === 'label' ? `Label of ${field.name}` : ''))))].join('\n')
+  const keys = [
+    'name',
+    'form',
+    'header',
+    'type',
+    'label',
+    'choices',
+    'note',
+    'validation',
+    'min',
+    'max',
+    'identifier',
+    'logic',
+    'required',
+    'alignment',
+    'number',
+    'matrix',
+    'ranking',
+    'annotation',
+  ]
+  return [
+    line(headers),
+    ...fields.map((field) =>
+      line(keys.map((key) => field[key] ?? (key === 'form' ? 'form' : key === 'label' ? `Label of ${field.name}` : ''))),
+    ),
+  ].join('\n')
 }
 
 export const dictionaryHeaders = [
