@@ -43,7 +43,8 @@ it('makes one form of each instrument, with a section from each section header o
       ['end', 'End', 1],
     ],
   ])
-  const [page] = (forms[0]?.document ?? {}).pages as unknown as readonly { readonly elements: readonly JsonObject[] }[]
+  const pages = forms[0]?.document.pages as unknown
+  const [page] = pages as readonly { readonly elements: readonly JsonObject[] }[]
   const names = (elements: unknown) =>
     Array.isArray(elements) ? elements.map((each: unknown) => isObject(each as never) && (each as JsonObject).name) : []
   expect(page?.elements.map(({ name, title, elements }) => [name, title, names(elements)])).toEqual([

@@ -6,6 +6,7 @@ import type { OdmProblem, OdmReading } from './readOdm.ts'
 import { parseChoices } from './redcapChoices.ts'
 import { type RedcapField, type RedcapForm, type RedcapProject, redcapFieldTypes } from './redcapField.ts'
 import { redcapDocumentOf } from './redcapForm.ts'
+import { formNameOf } from './redcapNames.ts'
 
 /** Columns of a data dictionary: their names in the file that users download, and in the file of REDCap's API. */
 const columns = {
@@ -95,16 +96,8 @@ function formsOf(rows: readonly Row[]): { readonly forms: readonly RedcapForm[];
     fields.push(field)
     fieldsByForm.set(form, fields)
   }
-  return { forms: [...fieldsByForm].map(([variable, fields]) => ({ variable, name: nameOf(variable), fields })), moved }
+  return { forms: [...fieldsByForm].map(([variable, fields]) => ({ variable, name: formNameOf(variable), fields })), moved }
 }
-
-/** Returns the name that REDCap shows: `visit_lab_data` is "Visit Lab Data". */
-const nameOf = (form: string): string =>
-  form
-    .split(/[_\s]+/)
-    .filter((word) => word !== '')
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-    .join(' ')
 
 const isYes = (text: string): boolean => /^(?:y|yes|1|true)$/i.test(text)
 const withChoices: ReadonlySet<string> = new Set(['dropdown', 'radio', 'checkbox'])

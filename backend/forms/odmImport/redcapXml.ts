@@ -10,6 +10,7 @@ import {
   type RedcapProject,
   redcapFieldTypes,
 } from './redcapField.ts'
+import { type RedcapEvent, type RedcapSchedule, visitNamesOf } from './redcapSchedule.ts'
 import { plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, foreignAttributeOf, type XmlElement } from './xmlTree.ts'
 
@@ -40,19 +41,54 @@ export const isRedcapForm = (form: XmlElement, definitions: Definitions): boolea
 /** Returns the project that the XML describes, without remarks. Pure. */
 export function redcapProjectOf(definitions: Definitions): RedcapProject {
   const { visits, forms } = definitions
-  const events = new Map(
-    visits.map((visit) => [
-      redcapAttributeOf(visit, 'UniqueEventName'),
-      redcapAttributeOf(visit, 'EventName') || attributeOf(visit, 'Name'),
-    ]),
-  )
-  events.delete('')
   return {
     forms: forms.filter((form) => isRedcapForm(form, definitions)).map((form) => redcapFormOf(form, definitions, null)),
-    events,
+    events: visitNamesOf(redcapScheduleOf(definitions, undefined)),
     isLongitudinal: visits.length > 1,
   }
 }
+
+/** Returns the events and arms that the XML describes. @param settings element with the settings of the project. Pure */
+export function redcapScheduleOf({ visits, forms }: Definitions, settings: XmlElement | undefined): RedcapSchedule {
+  const formsByOid = new Map(forms.map((form) => [attributeOf(form, 'OID'), formVariableOf(form)]))
+  const daysOf = (visit: XmlElement, name: string): number | null => {
+    const text = redcapAttributeOf(visit, name)
+    return text !== '' && Number.isFinite(Number(text)) ? Math.round(Number(text)) : null
+  }
+  const events = visits
+    .filter((visit) => redcapAttributeOf(visit, 'UniqueEventName') !== '')
+    .map(
+      (visit): RedcapEvent => ({
+        uniqueName: redcapAttributeOf(visit, 'UniqueEventName'),
+        name: redcapAttributeOf(visit, 'EventName') || attributeOf(visit, 'Name'),
+        arm: redcapAttributeOf(visit, 'ArmNum') || '1',
+        day: daysOf(visit, 'DayOffset'),
+        before: daysOf(visit, 'OffsetMin') ?? 0,
+        after: daysOf(visit, 'OffsetMax') ?? 0,
+        forms: inOrder(childrenOf(visit, 'FormRef')).flatMap((ref) => formsByOid.get(attributeOf(ref, 'FormOID')) ?? []),
+      }),
+    )
+  const armNames = new Map(visits.map((visit) => [redcapAttributeOf(visit, 'ArmNum') || '1', redcapAttributeOf(visit, 'ArmName')]))
+  return {
+    arms: [...new Set(events.map(({ arm }) => arm))].map((number) => ({ number, name: armNames.get(number) || `Arm ${number}` })),
+    events,
+    repeating: repeatingOf(childOf(settings, 'RepeatingInstrumentsAndEvents')),
+    formNames: new Map(forms.map((form) => [formVariableOf(form), attributeOf(form, 'Name') || formVariableOf(form)])),
+  }
+}
+
+const formVariableOf = (form: XmlElement): string => redcapAttributeOf(form, 'FormName') || attributeOf(form, 'OID').replace(/^Form\./, '')
+
+const repeatingOf = (element: XmlElement | undefined): RedcapSchedule['repeating'] => {
+  const events = childrenOf(element, 'RepeatingEvent').map((each) => ({ event: readName(each, 'UniqueEventName'), form: null }))
+  const instruments = [element, ...childrenOf(element, 'RepeatingInstruments')].flatMap((each) => childrenOf(each, 'RepeatingInstrument'))
+  return [
+    ...events,
+    ...instruments.map((each) => ({ event: readName(each, 'UniqueEventName'), form: readName(each, 'RepeatInstrument') || null })),
+  ]
+}
+
+const readName = (element: XmlElement, name: string): string => redcapAttributeOf(element, name) || attributeOf(element, name)
 
 /** Reads a form. @param notes receives remarks on attributes without an equivalent; null: none. Pure except for the remarks */
 export function redcapFormOf(form: XmlElement, definitions: Definitions, notes: Notes | null): RedcapForm {
@@ -69,7 +105,7 @@ export function redcapFormOf(form: XmlElement, definitions: Definitions, notes: 
     return [fieldOf(variable, group, first, definitions)]
   })
   const name = attributeOf(form, 'Name') || attributeOf(form, 'OID')
-  return { variable: redcapAttributeOf(form, 'FormName') || attributeOf(form, 'OID').replace(/^Form\./, ''), name, fields }
+  return { variable: formVariableOf(form), name, fields }
 }
 
 const variableOf = (item: XmlElement): string =>

@@ -5,6 +5,7 @@ import { setCustomTexts } from '#resources/forms/content/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/content/validateAnswers.ts'
 import { loadTexts } from '../../platform/common/texts.ts'
 import { readFormFile } from '../odmImport/readFormFile.ts'
+import { readSchedule } from '../odmImport/readSchedule.ts'
 import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
@@ -23,6 +24,7 @@ export const formWork = {
   checkRule,
   evaluateRules,
   readFormFile,
+  readSchedule,
   pdf: submissionPdf,
   blankFormPdf,
   certificatePdf,

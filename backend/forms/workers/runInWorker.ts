@@ -24,6 +24,7 @@ const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLi
   checkRule: checkLimit,
   evaluateRules: checkLimit,
   readFormFile: checkLimit,
+  readSchedule: checkLimit,
   pdf: printLimit,
   blankFormPdf: printLimit,
   certificatePdf: printLimit,
