@@ -255,6 +255,7 @@ it('translates action tags, and names the others', () => {
     tagged('now', '@NOW', { validation: 'datetime_ymd' }),
     tagged('clock', '@NOW', { validation: 'time' }),
     tagged('filled', "@DEFAULT='n/a'"),
+    tagged('counted', "@DEFAULT='5'", { validation: 'integer' }),
     tagged('copied', '@DEFAULT="[filled]"'),
     tagged('coded', "@DEFAULT='2'", { type: 'radio', choices: '1, One | 2, Two' }),
     tagged('boxes', "@DEFAULT='1,2' @MAXCHECKED=2 @NONEOFTHEABOVE=99 @HIDECHOICE='2'", list),
@@ -270,6 +271,7 @@ it('translates action tags, and names the others', () => {
     hidden: { visible: false },
     now: { defaultValueExpression: 'currentDate()' },
     filled: { defaultValue: 'n/a' },
+    counted: { defaultValue: 5 },
     copied: { defaultValueExpression: '{#filled}' },
     coded: { defaultValue: 2 },
     boxes: {

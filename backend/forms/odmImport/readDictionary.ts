@@ -4,7 +4,7 @@ import type { ReadForm } from './form.ts'
 import { Notes } from './notes.ts'
 import type { OdmProblem, OdmReading } from './readOdm.ts'
 import { parseChoices } from './redcapChoices.ts'
-import { type RedcapField, type RedcapForm, type RedcapProject, redcapFieldTypes } from './redcapField.ts'
+import { createProject, type RedcapField, type RedcapForm, type RedcapProject, redcapFieldTypes } from './redcapField.ts'
 import { redcapDocumentOf } from './redcapForm.ts'
 import { formNameOf } from './redcapNames.ts'
 
@@ -60,7 +60,7 @@ export function readDictionary(content: Uint8Array): OdmReading | OdmProblem {
   const { forms, moved } = formsOf(rows.map((cells) => (column: Column) => cells[indexes.get(column) ?? -1]?.trim() ?? ''))
   if (forms.length === 0) return { code: 'odmWithoutForms' }
   if (forms.length > mostForms) return { code: 'tooManyForms', details: { max: mostForms } }
-  const project: RedcapProject = { forms, events: new Map(), isLongitudinal: namesEvents(forms) }
+  const project = createProject({ forms, events: new Map(), isLongitudinal: namesEvents(forms) })
   const known = new Set(indexes.values())
   const otherColumns = headers.filter((_, index) => !known.has(index)).length
   return {

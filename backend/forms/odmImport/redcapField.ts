@@ -58,10 +58,24 @@ export interface RedcapForm {
   readonly fields: readonly RedcapField[]
 }
 
+/** A field with its form. */
+export interface PlacedField {
+  readonly form: RedcapForm
+  readonly field: RedcapField
+}
+
 export interface RedcapProject {
   readonly forms: readonly RedcapForm[]
+  readonly fieldsByVariable: ReadonlyMap<string, PlacedField>
   /** Names of the events by their unique names; empty if the file has none. */
   readonly events: ReadonlyMap<string, string>
   /** True if participants fill in a form at several events, so that a field without an event means the current one. */
   readonly isLongitudinal: boolean
 }
+
+/** Creates a project with an index of its fields. Variables are unique in a project. Pure. */
+export const createProject = ({ forms, ...rest }: Omit<RedcapProject, 'fieldsByVariable'>): RedcapProject => ({
+  ...rest,
+  forms,
+  fieldsByVariable: new Map(forms.flatMap((form) => form.fields.map((field) => [field.variable, { form, field }] as const))),
+})

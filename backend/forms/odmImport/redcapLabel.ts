@@ -18,14 +18,13 @@ export const withoutMarkup = (label: string): string =>
 /** Returns a label with names of this form's fields in braces, and the names in brackets that it cannot show. Pure. */
 export function withPipedNames(
   label: string,
-  variables: ReadonlySet<string>,
+  isOwn: (variable: string) => boolean,
   project: RedcapProject,
 ): { readonly label: string; readonly unsupported: readonly string[] } {
   const unsupported: string[] = []
-  const projectVariables = new Set(project.forms.flatMap(({ fields }) => fields.map(({ variable }) => variable)))
   const piped = label.replaceAll(/(?:\[[\w-]+\])?\[(\w+)(?:\([^)]*\))?(?::\w+)?\]/g, (match, name: string) => {
-    if (match === `[${name}]` && variables.has(name)) return `{${name}}`
-    if (projectVariables.has(name)) unsupported.push(match)
+    if (match === `[${name}]` && isOwn(name)) return `{${name}}`
+    if (project.fieldsByVariable.has(name)) unsupported.push(match)
     return match
   })
   return { label: piped, unsupported }

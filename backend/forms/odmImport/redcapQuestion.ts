@@ -100,7 +100,7 @@ function visibilityOf(
 function headingOf({ field, name, fields, project, notes }: QuestionInput): JsonObject {
   const plain = field.type === 'descriptive' ? field.label : withoutMarkup(field.label)
   if (plain !== field.label) notes.add(name, 'changed', 'formatting', field.label)
-  const { label, unsupported } = withPipedNames(plain, new Set(fields.map(({ variable }) => variable)), project)
+  const { label, unsupported } = withPipedNames(plain, (variable) => fields.some((each) => each.variable === variable), project)
   if (unsupported.length > 0) notes.add(name, 'text', 'piping', unsupported.join(' '))
   if (field.type === 'descriptive') return { html: label }
   const number = field.questionNumber === '' ? '' : `${field.questionNumber}${/[\p{L}\p{N}]$/u.test(field.questionNumber) ? '.' : ''} `

@@ -1,6 +1,6 @@
 import { formatLookup } from '#resources/forms/content/answersElsewhere.ts'
 import { isCanonicalNumber } from './choices.ts'
-import type { RedcapField, RedcapForm, RedcapProject } from './redcapField.ts'
+import type { PlacedField, RedcapField, RedcapForm, RedcapProject } from './redcapField.ts'
 import type { LogicField, LogicScope } from './redcapLogic.ts'
 import { validationOf } from './redcapValidation.ts'
 
@@ -22,13 +22,10 @@ const unread = new Set<RedcapField['type']>(['file', 'signature', 'descriptive']
  * @param onElsewhere called with each field of another form that the logic reads
  */
 export function logicScopeOf(form: RedcapForm, project: RedcapProject, onElsewhere: (variable: string) => void): LogicScope {
-  const formsByVariable = new Map(
-    project.forms.flatMap((each) => each.fields.map((field) => [field.variable, { form: each, field }] as const)),
-  )
   return {
     fieldOf: (event, variable) => {
       const own = event === null ? form.fields.find((each) => each.variable === variable) : undefined
-      const found = own === undefined ? formsByVariable.get(variable) : { form, field: own }
+      const found = own === undefined ? project.fieldsByVariable.get(variable) : { form, field: own }
       if (found === undefined || unread.has(found.field.type)) return null
       const reference = own === undefined ? lookupOf(event, found, project) : `{${variable}}`
       if (reference === null) return null
@@ -40,11 +37,7 @@ export function logicScopeOf(form: RedcapForm, project: RedcapProject, onElsewhe
 }
 
 /** Returns the expression that reads an answer of another form; null if it could read the answer of another event. */
-function lookupOf(
-  event: string | null,
-  { form, field }: { readonly form: RedcapForm; readonly field: RedcapField },
-  { events, isLongitudinal }: RedcapProject,
-): string | null {
+function lookupOf(event: string | null, { form, field }: PlacedField, { events, isLongitudinal }: RedcapProject): string | null {
   const visit = event === null ? undefined : events.get(event)
   if (event === null ? isLongitudinal : visit === undefined) return null
   if ([form.name, visit ?? ''].some((name) => name.includes("'") && name.includes('"'))) return null

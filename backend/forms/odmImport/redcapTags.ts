@@ -3,6 +3,7 @@ import { type ActionTag, parseAnnotation, splitValues } from './actionTags.ts'
 import { isCanonicalNumber } from './choices.ts'
 import type { RedcapField } from './redcapField.ts'
 import { type LogicScope, translateLogic } from './redcapLogic.ts'
+import { validationOf } from './redcapValidation.ts'
 
 /** What the action tags of a field change in its question. */
 export interface TagResult {
@@ -100,7 +101,9 @@ function applyDefault({ value }: ActionTag, { field, scope }: TagInput, { settin
   }
   if (value.includes('[')) return false
   const codes = field.choices.map(({ code }) => code)
-  const isNumeric = field.choices.length > 0 ? codes.every(isCanonicalNumber) : field.type === 'yesno' || field.type === 'truefalse'
+  const isNumber =
+    field.type === 'text' ? validationOf(field.validation).kind === 'number' : ['yesno', 'truefalse', 'slider'].includes(field.type ?? '')
+  const isNumeric = field.choices.length > 0 ? codes.every(isCanonicalNumber) : isNumber
   const convert = (text: string): Json => (isNumeric && isCanonicalNumber(text) ? Number(text) : text)
   if (field.type !== 'checkbox') return assign(settings, { defaultValue: convert(value) })
   return assign(settings, { defaultValue: listOf(value).map(convert) })

@@ -3,6 +3,7 @@ import { type Definitions, inOrder } from './definitions.ts'
 import type { Notes } from './notes.ts'
 import { parseChoices } from './redcapChoices.ts'
 import {
+  createProject,
   type RedcapChoice,
   type RedcapField,
   type RedcapFieldType,
@@ -41,11 +42,11 @@ export const isRedcapForm = (form: XmlElement, definitions: Definitions): boolea
 /** Returns the project that the XML describes, without remarks. Pure. */
 export function redcapProjectOf(definitions: Definitions): RedcapProject {
   const { visits, forms } = definitions
-  return {
+  return createProject({
     forms: forms.filter((form) => isRedcapForm(form, definitions)).map((form) => redcapFormOf(form, definitions, null)),
     events: visitNamesOf(redcapScheduleOf(definitions, undefined)),
     isLongitudinal: visits.length > 1,
-  }
+  })
 }
 
 /** Returns the events and arms that the XML describes. @param settings element with the settings of the project. Pure */
@@ -93,6 +94,7 @@ const readName = (element: XmlElement, name: string): string => redcapAttributeO
 /** Reads a form. @param notes receives remarks on attributes without an equivalent; null: none. Pure except for the remarks */
 export function redcapFormOf(form: XmlElement, definitions: Definitions, notes: Notes | null): RedcapForm {
   const items = itemsOf(form, definitions)
+  if (notes !== null) noteMissing(form, definitions, notes)
   const byVariable = Map.groupBy(items, ({ item }) => variableOf(item))
   const fields = [...byVariable].flatMap(([variable, group]) => {
     const [first] = group
@@ -106,6 +108,16 @@ export function redcapFormOf(form: XmlElement, definitions: Definitions, notes: 
   })
   const name = attributeOf(form, 'Name') || attributeOf(form, 'OID')
   return { variable: formVariableOf(form), name, fields }
+}
+
+/** Names references to groups and items that the file does not define. */
+function noteMissing(form: XmlElement, { groups, items }: Definitions, notes: Notes): void {
+  for (const groupRef of childrenOf(form, 'ItemGroupRef')) {
+    const oid = attributeOf(groupRef, 'ItemGroupOID')
+    if (!groups.has(oid)) notes.add(null, 'left', 'missingDefinition', oid)
+    const missing = childrenOf(groups.get(oid), 'ItemRef').map((ref) => attributeOf(ref, 'ItemOID'))
+    for (const item of missing.filter((each) => !items.has(each))) notes.add(null, 'left', 'missingDefinition', item)
+  }
 }
 
 const variableOf = (item: XmlElement): string =>
