@@ -6,6 +6,7 @@ import type { OdmImportResult } from '#resources/forms/odmImport.ts'
 import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
 import { admin, coordinator, createExportStudy } from './files/testExports.ts'
 import { buildForeignFile } from './odmImport/testOdm.ts'
+import { buildDictionary } from './odmImport/testRedcap.ts'
 
 let node: TestNode
 let study: Awaited<ReturnType<typeof createExportStudy>>
@@ -73,6 +74,38 @@ it('creates the chosen forms of a file, faulty ones as drafts, and nothing in a 
   // Names of library forms are free in a study.
   const studyResponse = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) }, { path: `study/${study.studyId}` })
   expect(studyResponse.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
+})
+
+it('creates the forms of a REDCap data dictionary with the same call, whose look-ups follow a changed name', async () => {
+  const dictionary = buildDictionary([
+    { name: 'sex', form: 'about_them', type: 'radio', choices: '0, Female | 1, Male' },
+    { name: 'born', form: 'about_them', type: 'text', validation: 'date_dmy', identifier: 'y' },
+    { name: 'births', form: 'family', type: 'text', validation: 'integer', logic: "[sex] = '0'" },
+    { name: 'twice', form: 'family', type: 'radio', choices: '1, One | 1, Two' },
+  ])
+  const check = await send(dictionary, { check: 'true' })
+  expect(codesOf(check)).toEqual([200, undefined])
+  expect(check.data).toMatchObject({
+    sourceSystem: 'REDCap',
+    forms: [
+      {
+        key: 'about_them',
+        name: 'About Them',
+        questions: 2,
+        isDraft: false,
+        notes: [{ code: 'identifier', message: 'Marked as an identifier' }],
+      },
+      { key: 'family', name: 'Family', questions: 2, isDraft: true, notes: [{ code: 'otherForm', outcome: 'changed' }] },
+    ],
+  })
+  expect(await listLibraryForms('About Them')).toEqual([])
+
+  await send(dictionary, { forms: JSON.stringify(['about_them']) })
+  const second = await send(dictionary)
+  expect(second.data.forms.map(({ name }) => name)).toEqual(['About Them 2', 'Family'])
+  const draft = await node.call<FormDraftAnswer>(`form/${second.data.forms[1]?.formId}/draft`, { as: admin })
+  expect(JSON.stringify(draft.data.draft.operations)).toContain("answerOf('About Them 2', 'sex', 'latest') = 0")
+  expect(codesOf(await send('Variable / Field Name;Form Name\na;b'))).toEqual([400, 'OdmNotReadable', 'file notDictionary'])
 })
 
 it('restores a form from a file that this product exported', async () => {

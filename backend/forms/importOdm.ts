@@ -1,3 +1,4 @@
+import { withFormNames } from '#resources/forms/content/answersElsewhere.ts'
 import type { FormProblem } from '#resources/forms/content/checks.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { OdmImportForm, OdmImportResult } from '#resources/forms/odmImport.ts'
@@ -22,8 +23,8 @@ interface FormToImport {
 }
 
 /**
- * Handles `POST admin/form-odm-import` and `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file and creates the
- * chosen ones in one transaction, faulty ones as drafts.
+ * Handles `POST admin/form-odm-import` and `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file or of a REDCap data
+ * dictionary and creates the chosen ones in one transaction, faulty ones as drafts.
  * @throws notFound for a study outside the caller's scope, badRequest OdmNotReadable, invalid, tooLarge, tooManyRequests, 422 FormTooSlow
  */
 export async function importOdmForms(
@@ -38,7 +39,7 @@ export async function importOdmForms(
   const { studyId } = params
   if (studyId !== undefined) await engine.read(caller, 'study', studyId)
 
-  const reading = await runInWorker('readOdm', file.content, caller)
+  const reading = await runInWorker('readFormFile', file.content, caller)
   if ('code' in reading) throw badRequest('OdmNotReadable', { fields: [{ path: 'file', ...reading } as never] })
   const unknown = selectedKeys?.filter((key) => !reading.forms.some((form) => form.key === key)) ?? []
   if (unknown.length > 0) throw invalid([{ path: 'forms', code: 'notAChoice' }])
@@ -50,9 +51,12 @@ export async function importOdmForms(
     studyId ?? null,
     selected.map(({ name }) => name),
   )
+  const renamedForms = selected.map(({ name }, index) => [name, names[index] ?? name] as const)
   const toImport: FormToImport[] = []
-  for (const [index, form] of selected.entries())
+  for (const [index, read] of selected.entries()) {
+    const form = { ...read, document: withFormNames(read.document, renamedForms) }
     toImport.push({ form, name: names[index] ?? form.name, problems: await runInWorker('check', form.document, caller) })
+  }
   const ids = isCheck ? [] : await createForms(request, studyId, toImport)
   const noteText = (code: string, count?: number) =>
     texts.text(caller.language, `forms:odmImport.notes.${code}`, count === undefined ? {} : { count })

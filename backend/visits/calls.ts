@@ -6,6 +6,7 @@ import type { CallContext } from '../platform/engine/types.ts'
 import { requireStudy } from '../studies/requireStudySite.ts'
 import { createTermsReader } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
+import { importEvents } from './importEvents.ts'
 import { readMatrix } from './matrix.ts'
 import { loadWindow, toVisitWindow } from './participantVisits.ts'
 import { publishSchedule } from './publishSchedule.ts'
@@ -27,6 +28,7 @@ export const visitCalls = callsOf(declared, {
   remove: async (request) => request.studydesk.engine.remove(request.caller, 'visit', [await requireVisit(request)]),
   changeWindow: changeVisit,
   markAsBaseline: async (request) => markAsBaseline(request, await requireVisit(request)),
+  importEvents,
   addSeries: async (request) => makeSeries(request, await requireVisit(request)),
   schedule: readMatrix,
   /** Returns the window of a participant's visit; null if the visit has no window. */

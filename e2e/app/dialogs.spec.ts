@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { getResource } from '#resources/index.ts'
+import { studyValues } from '../../backend/studies/testStudy.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { headersOf } from '../support/calls.ts'
 import { people } from '../support/people.ts'
 import { withFirstRecord } from '../support/records.ts'
 import { closeByKey, navigateTo, openPath } from '../support/screen.ts'
@@ -11,6 +13,10 @@ const odmFile = `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" SourceSystem="EDC
   <FormDef OID="F" Name="Vital signs from ODM" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>
   <ItemGroupDef OID="G" Name="G" Repeating="No"><ItemRef ItemOID="PULSE" Mandatory="Yes" MethodOID="M"/></ItemGroupDef>
   <ItemDef OID="PULSE" Name="PULSE" DataType="integer"/></MetaDataVersion></Study></ODM>`
+
+const eventFile = `event_name,arm_num,day_offset,offset_min,offset_max,unique_event_name
+Enrolment,1,0,0,3,enrolment_arm_1
+Dose,1,7,1,2,dose_arm_1`
 
 test('dialogs that no other journey opens have no accessibility barrier in either theme', async ({ open, problems }) => {
   // The test saves two layouts of one dashboard at once, and the server rejects the second.
@@ -90,6 +96,24 @@ test('dialogs that no other journey opens have no accessibility barrier in eithe
   await test.step('shows the dialog for another baseline visit', async () => {
     await navigateTo(admin, await withFirstRecord(admin, '/admin/studies/edit/{study}/visits'))
     await openAction(admin, textOf('visitSchedule', 'rows.markAsBaseline'))
+    await expectDialog(admin)
+  })
+
+  await test.step('shows the dialog for the events of a REDCap project, in a study without a schedule', async () => {
+    const response = await admin.request.post('/api/study/addTrial', {
+      headers: await headersOf(admin),
+      data: { ...studyValues, trialId: `EVENTS-${test.info().workerIndex}-${test.info().retry}` },
+    })
+    const { data: study } = (await response.json()) as { data: { id: string } }
+    await navigateTo(admin, `/admin/studies/edit/${study.id}/schedule`)
+    await admin.getByRole('button', { name: textOf('visitSchedule', 'eventImport.open') }).click()
+    const chooser = admin.waitForEvent('filechooser')
+    await admin.getByRole('button', { name: textOf('visitSchedule', 'eventImport.chooseFile') }).click()
+    await (await chooser).setFiles({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(eventFile) })
+    await admin.getByRole('button', { name: textOf('common', 'import.check') }).click()
+    await expect(admin.getByRole('cell', { name: 'Enrolment', exact: true })).toBeVisible()
+    await admin.getByRole('button', { name: 'Create 2 visits', exact: true }).click()
+    await expect(admin.getByText('2 visits created.')).toBeVisible()
     await expectDialog(admin)
   })
 

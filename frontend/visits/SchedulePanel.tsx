@@ -13,6 +13,7 @@ import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { RecordComponentProps } from '../engine/area.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
+import { ImportEventsDialog } from './eventImport/ImportEventsDialog.tsx'
 import { MovedParticipants } from './MovedParticipants.tsx'
 import { ScheduleChanges } from './ScheduleChanges.tsx'
 
@@ -33,6 +34,7 @@ export default function SchedulePanel({ row }: RecordComponentProps<'study'>) {
   return (
     <div className="schedule">
       <p>{data.inUse === null ? t('schedule.none') : t('schedule.inUse', { number: data.inUse })}</p>
+      {data.inUse === null && <ImportEvents studyId={row.id} />}
       {data.inUse !== null && <ScheduleChanges changes={data.changes} />}
       {data.inUse !== null && (
         <Move
@@ -54,6 +56,20 @@ interface MoveProps {
   readonly studyId: string
   readonly review: ScheduleReview
   readonly onDone: (answer: ScheduleInUse) => void
+}
+
+/** Button that imports the events of a REDCap project, until a schedule is published. */
+function ImportEvents({ studyId }: { readonly studyId: string }) {
+  const { t } = useTranslation('visitSchedule')
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!may('visit', 'create')) return null
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('eventImport.open')}</Button>
+      {isOpen && <ImportEventsDialog studyId={studyId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
 }
 
 /** Participants to move, reason, and button. A refusal keeps the input. */

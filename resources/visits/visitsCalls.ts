@@ -3,6 +3,7 @@ import { data, defineCalls, list } from '../core/call.ts'
 import { orKeyword, orNull } from '../core/callFields.ts'
 import { boolean, date, integer, ref, refs, text, textarea, time } from '../core/fields/index.ts'
 import type { ResourceAnswer } from '../core/rows.ts'
+import type { EventImportResult } from './eventImport.ts'
 import { participantVisit } from './participantVisit.ts'
 import { visitSeries } from './series.ts'
 import { unscheduledVisit } from './unscheduledVisit.ts'
@@ -50,6 +51,20 @@ export const visitCalls = defineCalls({
     path: 'study/:studyId/visit/:visitId/series',
     input: visitSeries,
     output: data<readonly Visit[]>(),
+  },
+  importEvents: {
+    of: 'visit',
+    access: { ...guardOf(visit), action: visit.actions.create },
+    method: 'POST',
+    path: 'study/:studyId/event-import',
+    upload: {
+      fields: {
+        mapping: textarea({ max: 400_000, about: 'CSV of the instruments of each event, if the file is the CSV of the events.' }),
+        arms: textarea({ max: 40_000, about: 'CSV of the arms, if the file is the CSV of the events.' }),
+        check: boolean({ default: false, about: 'Reports what the import would do, and creates nothing.' }),
+      },
+    },
+    output: data<EventImportResult>(),
   },
   schedule: {
     of: 'participantVisit',

@@ -61,7 +61,7 @@ const hasNumbers = ({ type, choices }: FormItem): boolean =>
 
 /** Functions that return a number. */
 const numericFunctions = new Set(
-  'sum avg min max round trunc age dateDiff diffDays year month day weekday sumInArray minInArray maxInArray avgInArray countInArray diffTime'.split(
+  'sum avg min max round trunc age dateDiff diffDays year month day weekday sumInArray minInArray maxInArray avgInArray countInArray diffTime number median stdev dateDifference roundUp roundDown sqrt abs exp log textLength'.split(
     ' ',
   ),
 )

@@ -6,7 +6,9 @@ import { Notes, type ReadNote } from './notes.ts'
 import { readStudydeskQuestions } from './ownItems.ts'
 import { aliasOf, conditionOf, listConditionTexts, questionOf } from './question.ts'
 import type { FormReading, GroupItem, QuestionScope } from './reading.ts'
-import { buildRedcapQuestions, isRedcapItem, variablesOf } from './redcapItems.ts'
+import type { RedcapProject } from './redcapField.ts'
+import { redcapDocumentOf } from './redcapForm.ts'
+import { isRedcapForm, redcapFormOf } from './redcapXml.ts'
 import { buildLocalizedText, plainTextOf, translationsOf } from './translations.ts'
 import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
 
@@ -23,8 +25,13 @@ export interface ReadForm {
   readonly notes: readonly ReadNote[]
 }
 
-/** Reads a form and the definitions that it references. Pure. */
-export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: boolean): ReadForm {
+/** Reads a form and the definitions that it references. @param project the REDCap project of the file; empty in other files. Pure */
+export function readForm(
+  form: XmlElement,
+  definitions: Definitions,
+  { isOwnFile, project }: { readonly isOwnFile: boolean; readonly project: RedcapProject },
+): ReadForm {
+  if (!isOwnFile && isRedcapForm(form, definitions)) return readRedcapForm(form, definitions, project)
   const notes = new Notes()
   const reading: FormReading = { definitions, isOwnFile, notes }
   const name = attributeOf(form, 'Name') || attributeOf(form, 'OID')
@@ -35,8 +42,7 @@ export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: 
     if (group === undefined) notes.add(null, 'left', 'missingDefinition', oid)
     return group === undefined ? [] : [{ ref, group, items: itemsOf(group, reading) }]
   })
-  const variables = variablesOf(groups.flatMap(({ group, items }) => (isRepeating(group) ? [] : items)))
-  const groupResults = groups.map((each) => readGroup({ ...each, form: name }, { reading, names, variables }))
+  const groupResults = groups.map((each) => readGroup({ ...each, form: name }, { reading, names }))
   for (const child of form.children) if (!['Description', 'ItemGroupRef'].includes(child.name)) notes.other(child.name)
   const description = buildLocalizedText(translationsOf(childOf(form, 'Description')))
   const elements = groupResults.length === 1 ? (groupResults[0]?.flat ?? []) : inSections(groupResults)
@@ -49,6 +55,21 @@ export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: 
       pages: [{ name: 'page1', elements }],
     },
     questions: groupResults.reduce((sum, { questions }) => sum + questions, 0),
+    notes: notes.all,
+  }
+}
+
+function readRedcapForm(form: XmlElement, definitions: Definitions, project: RedcapProject): ReadForm {
+  const notes = new Notes()
+  for (const { name } of form.children) if (!['Description', 'ItemGroupRef'].includes(name)) notes.other(name)
+  const redcapForm = redcapFormOf(form, definitions, notes)
+  const { document, questions } = redcapDocumentOf(redcapForm, project, notes)
+  return {
+    key: `${definitions.oid}/${attributeOf(form, 'OID')}`,
+    name: redcapForm.name,
+    versionName: definitions.name,
+    document,
+    questions,
     notes: notes.all,
   }
 }
@@ -73,7 +94,7 @@ interface ReadGroup {
   readonly questions: number
 }
 
-/** Moves questions of a group without a name into the section before them: REDCap ends a group at each section header. */
+/** Moves questions of a group without a name into the section before them. */
 function inSections(groups: readonly ReadGroup[]): readonly JsonObject[] {
   const elements: JsonObject[] = []
   for (const group of groups) {
@@ -96,11 +117,9 @@ interface GroupToRead {
 interface FormScope {
   readonly reading: FormReading
   readonly names: Names
-  /** Variables of a REDCap form outside of repeats, with their field types. */
-  readonly variables: ReadonlyMap<string, string>
 }
 
-function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, variables }: FormScope): ReadGroup {
+function readGroup({ ref, group, items, form }: GroupToRead, { reading, names }: FormScope): ReadGroup {
   const { definitions, isOwnFile, notes } = reading
   const condition = conditionOf(definitions, ref)
   const texts = listConditionTexts(reading, ref, null)
@@ -112,7 +131,7 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, v
   if (isRepeating(group)) {
     const oid = attributeOf(group, 'OID')
     const name = names.take(isOwnFile ? oid.replace(/^IG\./, '') : nameOf(group))
-    const questions = read(items, { reading, names: new Names(), repeat: name, title: description }, variablesOf(items))
+    const questions = read(items, { reading, names: new Names(), repeat: name, title: description })
     const title = description ?? (isOwnFile ? undefined : attributeOf(group, 'Name'))
     const repeat: JsonObject = {
       ...repeatOf(group, isOwnFile, questions, attributeOf(ref, 'Mandatory') === 'Yes'),
@@ -122,7 +141,7 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, v
     }
     return { elements: [repeat], flat: [repeat], isNameless: false, questions: questions.length }
   }
-  const questions = read(items, { reading, names, repeat: null, title: undefined }, variables)
+  const questions = read(items, { reading, names, repeat: null, title: undefined })
   if (questions.length === 0) return { elements: [], flat: [], isNameless: true, questions: 0 }
   // Groups of this product's own files have no title: their questions are directly in the form.
   const title: Json = description ?? attributeOf(group, 'Name')
@@ -134,7 +153,7 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, v
     elements: questions,
     ...settings,
   }
-  const flat = hasSettings || (isSection && hasHeader(items)) ? [section] : questions
+  const flat = hasSettings ? [section] : questions
   return {
     elements: isSection || hasSettings ? [section] : questions,
     flat,
@@ -142,10 +161,6 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, v
     questions: questions.length,
   }
 }
-
-/** True if the group has a section header, with which REDCap names a section. */
-const hasHeader = (items: readonly GroupItem[]): boolean =>
-  items.some(({ item }) => item.foreign.some(({ name }) => name === 'SectionHeader'))
 
 function repeatOf(group: XmlElement, isOwnFile: boolean, questions: readonly JsonObject[], isRequired: boolean): JsonObject {
   const alias = isOwnFile ? aliasOf(group, odmAliases.type) : ''
@@ -167,11 +182,10 @@ function parseRowNames(text: string): readonly string[] {
   }
 }
 
-function read(items: readonly GroupItem[], scope: QuestionScope, variables: ReadonlyMap<string, string>): readonly JsonObject[] {
+function read(items: readonly GroupItem[], scope: QuestionScope): readonly JsonObject[] {
   const { reading, names, repeat } = scope
   if (reading.isOwnFile) return readStudydeskQuestions(items, scope)
   const prefix = repeat === null ? '' : 'panel.'
-  if (items.some(({ item }) => isRedcapItem(item))) return buildRedcapQuestions(items, { reading, names, prefix, variables })
   return items.map(({ ref, item }) => {
     const requestedName = nameOf(item)
     const name = names.take(requestedName)

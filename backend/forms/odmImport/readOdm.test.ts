@@ -251,7 +251,13 @@ describe('a REDCap project', () => {
         maxLength: 200,
         importNotes: ['@BARCODE-APP'],
       },
-      other: { type: 'text', visible: false, defaultValue: 'n/a', importNotes: ['[visit_1_arm_1][age] = 3', 'ssn'] },
+      other: {
+        type: 'text',
+        visible: false,
+        defaultValue: 'n/a',
+        importNotes: ['[visit_1_arm_1][age] = 3'],
+        validators: [{ type: 'regex' }],
+      },
       bmi: { type: 'expression', expression: 'round({age} * 2 / (3 ^ 2), 1)' },
       days: { type: 'text', importNotes: ["datediff([age],[sex],'d')"] },
       mood: { type: 'text', inputType: 'range', description: 'Sad | Happy' },
@@ -259,13 +265,12 @@ describe('a REDCap project', () => {
       query: { type: 'text' },
     })
     expect(notes.map(({ outcome, code, question }) => `${outcome} ${code} ${question}`)).toEqual([
+      'left formStatus form_complete',
       'text actionTag where',
       'text untranslatedLogic other',
-      'text validationType other',
       'text untranslatedCalculation days',
       'changed matrixGroup mood',
       'changed databaseField query',
-      'left formStatus form_complete',
     ])
   })
 })

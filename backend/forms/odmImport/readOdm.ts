@@ -1,11 +1,12 @@
 import { xmlTextOf } from './decode.ts'
 import { definitionsOf } from './definitions.ts'
 import { type ReadForm, readForm } from './form.ts'
+import { redcapProjectOf } from './redcapXml.ts'
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement, XmlFault, type XmlProblem } from './xmlTree.ts'
 
 /** A remark on content of the file that no form can contain. */
 export interface FileNote {
-  readonly code: 'visits' | 'skippedData' | 'studies'
+  readonly code: 'visits' | 'skippedData' | 'studies' | 'otherColumns'
   readonly count: number
 }
 
@@ -16,9 +17,11 @@ export interface OdmReading {
   readonly notes: readonly FileNote[]
 }
 
+type DictionaryProblemCode = 'dictionaryEncoding' | 'dictionaryMalformed' | 'dictionaryTooLarge' | 'notDictionary'
+
 /** The reason why a file cannot be read. */
 export interface OdmProblem {
-  readonly code: XmlProblem['code'] | 'xmlEncoding' | 'notOdm' | 'odmVersion' | 'odmWithoutForms' | 'tooManyForms'
+  readonly code: XmlProblem['code'] | 'xmlEncoding' | 'notOdm' | 'odmVersion' | 'odmWithoutForms' | 'tooManyForms' | DictionaryProblemCode
   readonly details?: { readonly line?: number; readonly max?: number }
 }
 
@@ -72,7 +75,10 @@ function formsOf(root: XmlElement, skippedSections: number): OdmReading | OdmPro
   return {
     studyName: childOf(childOf(studies[0], 'GlobalVariables'), 'StudyName')?.text.trim() || null,
     sourceSystem: sourceSystem || null,
-    forms: versions.flatMap((version) => version.forms.map((form) => readForm(form, version, sourceSystem === ownSourceSystem))),
+    forms: versions.flatMap((version) => {
+      const input = { isOwnFile: sourceSystem === ownSourceSystem, project: redcapProjectOf(version) }
+      return version.forms.map((form) => readForm(form, version, input))
+    }),
     notes: notes.filter((note) => note.count > 0),
   }
 }

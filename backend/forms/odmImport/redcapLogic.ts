@@ -1,14 +1,24 @@
 import { formatLiteral } from '#resources/forms/content/conditions.ts'
 import { isCanonicalNumber } from './choices.ts'
+import { callOf } from './redcapFunctions.ts'
+import { buildComparison, formatNumber, formatValue, type Operand, textOf } from './redcapOperands.ts'
+import { type LogicToken, tokensOf, Untranslatable } from './redcapTokens.ts'
 
-/** Variables that an expression can name, with their field types, and the prefix of their names in this product. */
-interface LogicScope {
-  readonly variables: ReadonlyMap<string, string>
-  readonly prefix: '' | 'panel.'
+/** Finds the field that a logic names. */
+export interface LogicScope {
+  /** @param event unique name of an event; null: the event of the form. @returns null if expressions cannot read the field */
+  readonly fieldOf: (event: string | null, variable: string) => LogicField | null
 }
 
-/** REDCap's functions with an equivalent in this product. `datediff` is missing, because REDCap counts parts of a unit. */
-const functions: Readonly<Record<string, string>> = { if: 'iif', round: 'round', sum: 'sum', mean: 'avg', min: 'min', max: 'max' }
+/** A field as expressions read it. */
+export interface LogicField {
+  readonly reference: string
+  readonly kind: 'number' | 'text' | 'moment' | 'checkbox'
+  /** Codes of a choice; null: any value. */
+  readonly codes: readonly string[] | null
+  /** True for an answer of another form. */
+  readonly isElsewhere: boolean
+}
 
 const longest = 10_000
 const deepest = 50
@@ -21,62 +31,33 @@ const levels: readonly Readonly<Record<string, string>>[] = [
   { '*': '*', '/': '/', '%': '%' },
   { '^': '^' },
 ]
-const comparisonOperators = levels[2] ?? {}
-
-class Untranslatable extends Error {}
+const comparisonLevel = 2
 
 /**
- * Translates the branching logic or a calculation of REDCap. Returns null if a part has no equivalent, for example a function or an
- * answer of another form or event: the import then stores the logic as text, because it must not run with another meaning. Pure.
+ * Translates the branching logic or a calculation of REDCap. Returns null if a part has no equivalent, for example an unknown function or
+ * an answer of another event: the import then stores the logic as text, because it must not run with another meaning. Pure.
  */
 export function translateLogic(text: string, scope: LogicScope): string | null {
+  return translate(text, scope, formatValue)
+}
+
+const translate = (text: string, scope: LogicScope, format: (operand: Operand) => string): string | null => {
   if (text.length > longest) return null
   try {
-    const parser = new Parser(tokensOf(text), scope)
-    const translatedText = parser.expression(0, 0).text
-    return parser.isAtEnd ? translatedText : null
+    const parser = new LogicParser(tokensOf(text), scope)
+    const operand = parser.expression(0, 0)
+    return parser.isAtEnd ? format(operand) : null
   } catch (error) {
     if (error instanceof Untranslatable) return null
     throw error
   }
 }
 
-const token =
-  /\s*(?:(\d+(?:\.\d+)?|\.\d+)|'([^']*)'|"([^"]*)"|((?:\[[^[\]]*\])+)|(<>|!=|<=|>=|==|&&|\|\||[-+*/%^=<>(),!])|([A-Za-z_]\w*))/gy
-
-interface Token {
-  readonly kind: 'number' | 'text' | 'field' | 'sign'
-  readonly text: string
-}
-
-function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = []
-  const end = text.trimEnd().length
-  token.lastIndex = 0
-  while (token.lastIndex < end) {
-    const match = token.exec(text)
-    if (match === null) throw new Untranslatable()
-    const [, number, single, double, field, sign, word] = match
-    if (number !== undefined) tokens.push({ kind: 'number', text: number })
-    else if (field !== undefined) tokens.push({ kind: 'field', text: field })
-    else if (sign !== undefined || word !== undefined) tokens.push({ kind: 'sign', text: sign ?? (word ?? '').toLowerCase() })
-    else tokens.push({ kind: 'text', text: single ?? double ?? '' })
-  }
-  return tokens
-}
-
-/** A translated operand. For one choice of a checkbox, `box` is the value of the choice. */
-interface Operand {
-  readonly text: string
-  readonly literal?: string
-  readonly box?: string
-}
-
-class Parser {
-  readonly #tokens: readonly Token[]
+export class LogicParser {
+  readonly #tokens: readonly LogicToken[]
   readonly #scope: LogicScope
   #at = 0
-  constructor(tokens: readonly Token[], scope: LogicScope) {
+  constructor(tokens: readonly LogicToken[], scope: LogicScope) {
     this.#tokens = tokens
     this.#scope = scope
   }
@@ -92,10 +73,9 @@ class Parser {
     let left = this.expression(level + 1, depth)
     for (let operator = this.#operator(operators); operator !== null; operator = this.#operator(operators)) {
       const right = this.expression(level + 1, depth)
-      left =
-        operators === comparisonOperators
-          ? buildComparison(left, operator, right)
-          : { text: `${formatValue(left)} ${operator} ${formatValue(right)}` }
+      if (level === comparisonLevel) left = buildComparison(left, operator, right)
+      else if (level < comparisonLevel) left = { text: `${formatValue(left)} ${operator} ${formatValue(right)}`, kind: 'truth' }
+      else left = { text: `${formatNumber(left)} ${operator} ${formatNumber(right)}`, kind: 'number' }
     }
     return left
   }
@@ -108,34 +88,42 @@ class Parser {
   }
 
   #unary(depth: number): Operand {
+    if (depth > deepest) throw new Untranslatable()
     const next = this.#tokens[this.#at]
     if (next === undefined) throw new Untranslatable()
     this.#at += 1
-    if (next.kind === 'number') return { text: next.text, literal: next.text }
-    if (next.kind === 'text')
-      return { text: formatLiteral(isCanonicalNumber(next.text) ? Number(next.text) : next.text), literal: next.text }
+    if (next.kind === 'number') return { text: next.text, kind: 'number', literal: next.text }
+    if (next.kind === 'text') return literalOf(next.text)
     if (next.kind === 'field') return this.#field(next.text)
-    if (next.text === '-') return { text: `-${formatValue(this.#unary(depth + 1))}` }
+    if (next.text === '-') return this.#negative(depth)
     if (next.text === '(') {
-      const innerOperand = this.expression(0, depth + 1)
+      const inner = this.expression(0, depth + 1)
       this.#expect(')')
-      return innerOperand.box === undefined && innerOperand.literal === undefined ? { text: `(${innerOperand.text})` } : innerOperand
+      return inner.box === undefined && inner.literal === undefined && inner.isField !== true
+        ? { ...inner, text: `(${inner.text})` }
+        : inner
     }
-    if (next.text === 'not' || next.text === '!') return { text: `!(${formatValue(this.#unary(depth + 1))})` }
+    if (next.text === 'not' || next.text === '!') return { text: `!(${formatValue(this.#unary(depth + 1))})`, kind: 'truth' }
+    if (next.text === 'true' || next.text === 'false') return { text: next.text, kind: 'truth', literal: next.text }
     return this.#call(next.text, depth)
   }
 
+  #negative(depth: number): Operand {
+    const operand = this.#unary(depth + 1)
+    const isNumber = operand.literal !== undefined && isCanonicalNumber(operand.literal) && !operand.literal.startsWith('-')
+    if (isNumber) return { text: `-${operand.literal}`, kind: 'number', literal: `-${operand.literal}` }
+    return { text: `(0 - ${formatNumber(operand)})`, kind: 'number' }
+  }
+
   #call(name: string, depth: number): Operand {
-    const translatedName = Object.hasOwn(functions, name) ? functions[name] : undefined
-    if (translatedName === undefined) throw new Untranslatable()
     this.#expect('(')
-    const values = [formatValue(this.expression(0, depth + 1))]
-    while (this.#tokens[this.#at]?.text === ',' && this.#tokens[this.#at]?.kind === 'sign') {
-      this.#at += 1
-      values.push(formatValue(this.expression(0, depth + 1)))
+    const values: Operand[] = []
+    while (this.#tokens[this.#at]?.text !== ')' || this.#tokens[this.#at]?.kind !== 'sign') {
+      if (values.length > 0) this.#expect(',')
+      values.push(this.expression(0, depth + 1))
     }
     this.#expect(')')
-    return { text: `${translatedName}(${values.join(', ')})` }
+    return callOf(name, values)
   }
 
   #expect(sign: string): void {
@@ -144,32 +132,38 @@ class Parser {
     this.#at += 1
   }
 
-  /**
-   * Translates `[age]` or `[symptoms(2)]`. If several brackets follow each other, the first names an event, so the field belongs to
-   * another form.
-   */
+  /** Translates `[age]`, `[symptoms(2)]` or `[visit_1_arm_1][age]`. */
   #field(text: string): Operand {
-    const [, name = '', code] = /^\[(\w+)(?:\((-?\w+)\))?\]$/.exec(text) ?? []
-    const type = this.#scope.variables.get(name)
-    if (type === undefined || (code === undefined) === (type === 'checkbox')) throw new Untranslatable()
-    const reference = `{${this.#scope.prefix}${name}}`
-    if (code === undefined) return { text: reference }
-    return { text: reference, box: formatLiteral(isCanonicalNumber(code) ? Number(code) : code) }
+    const [, event = null, name = '', code] = /^(?:\[([\w-]+)\])?\[(\w+)(?:\((-?[\w.]+)\))?(?::value)?\]$/.exec(text) ?? []
+    const field = this.#scope.fieldOf(event, name)
+    if (field === null || (code === undefined) === (field.kind === 'checkbox')) throw new Untranslatable()
+    const { reference, codes, isElsewhere } = field
+    if (field.kind === 'checkbox') {
+      if (code === undefined || codes === null || !codes.includes(code)) throw new Untranslatable()
+      // A list of numbers holds numbers, as in the question.
+      const box = codes.every(isCanonicalNumber) ? code : formatLiteral(code)
+      return { text: reference, kind: 'number', box }
+    }
+    return { text: reference, kind: field.kind, codes, ...(isElsewhere ? {} : { isField: true }) }
   }
 }
 
-/** Returns an operand as a value. A checkbox without a comparison counts as a number. */
-const formatValue = ({ text, box }: Operand): string => (box === undefined ? text : `iif(${text} contains ${box}, 1, 0)`)
-
-function buildComparison(left: Operand, operator: string, right: Operand): Operand {
-  if (left.literal !== undefined && right.literal === undefined && (operator === '=' || operator === '<>'))
-    return buildComparison(right, operator, left)
-  const isEqual = operator === '='
-  if (right.literal === '' && left.box === undefined && (isEqual || operator === '<>'))
-    return { text: `${left.text} ${isEqual ? 'empty' : 'notempty'}` }
-  if (left.box !== undefined && (right.literal === '1' || right.literal === '0') && (isEqual || operator === '<>')) {
-    const isTicked = isEqual === (right.literal === '1')
-    return { text: isTicked ? `${left.text} contains ${left.box}` : `!(${left.text} contains ${left.box})` }
+const literalOf = (text: string): Operand => {
+  const literal = text === 'NaN' ? '' : text
+  return {
+    text: isCanonicalNumber(literal) ? literal : formatLiteral(literal),
+    kind: isCanonicalNumber(literal) ? 'number' : 'text',
+    literal,
   }
-  return { text: `${formatValue(left)} ${operator} ${formatValue(right)}` }
+}
+
+/** Translates a limit of a field: a value, `today`, `now`, or a field in brackets. @returns null if it has no equivalent. Pure */
+export function translateLimit(text: string, isNumber: boolean, scope: LogicScope): string | null {
+  const limit = text.trim()
+  if (/^['"]?today['"]?$/i.test(limit)) return 'today()'
+  if (/^['"]?now['"]?$/i.test(limit)) return 'currentDate()'
+  if (limit.includes('[')) return translate(limit, scope, isNumber ? formatNumber : textOf)
+  if (!isNumber) return formatLiteral(limit.replace(' ', 'T'))
+  const number = limit.replace(',', '.')
+  return Number.isFinite(Number(number)) ? String(Number(number)) : null
 }

@@ -4,7 +4,8 @@ import type { JsonObject } from '#resources/forms/content/json.ts'
 import { setCustomTexts } from '#resources/forms/content/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/content/validateAnswers.ts'
 import { loadTexts } from '../../platform/common/texts.ts'
-import { readOdm } from '../odmImport/readOdm.ts'
+import { readFormFile } from '../odmImport/readFormFile.ts'
+import { readSchedule } from '../odmImport/readSchedule.ts'
 import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
@@ -22,7 +23,8 @@ export const formWork = {
   validate: validateAnswers,
   checkRule,
   evaluateRules,
-  readOdm,
+  readFormFile,
+  readSchedule,
   pdf: submissionPdf,
   blankFormPdf,
   certificatePdf,

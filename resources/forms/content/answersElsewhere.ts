@@ -67,12 +67,23 @@ export function findLookupCalls(expression: string): readonly LookupCall[] {
 }
 
 /** Renames a form in the look-ups of an expression. Pure. */
-export function withFormName(expression: string, before: string, after: string): string {
+export const withFormName = (expression: string, before: string, after: string): string => withNames(expression, [[before, after]])
+
+/** Renames forms in all look-ups of a form. @param renamed pairs of the name before and after. Pure */
+export const withFormNames = (document: JsonObject, renamed: readonly (readonly [string, string])[]): JsonObject =>
+  renamed.every(([before, after]) => before === after)
+    ? document
+    : (JSON.parse(JSON.stringify(document), (_, value: unknown) =>
+        typeof value === 'string' ? withNames(value, renamed) : value,
+      ) as JsonObject)
+
+function withNames(expression: string, renamed: readonly (readonly [string, string])[]): string {
   let text = ''
   let end = 0
   for (const { start, text: call, key } of findLookupCalls(expression)) {
     const lookup = lookupOfKey(key)
-    if (lookup === null || lookup.form.toLowerCase() !== before.trim().toLowerCase()) continue
+    const after = renamed.find(([before]) => lookup?.form.toLowerCase() === before.trim().toLowerCase())?.[1]
+    if (lookup === null || after === undefined) continue
     text += `${expression.slice(end, start)}${formatLookup({ ...lookup, form: after })}`
     end = start + call.length
   }

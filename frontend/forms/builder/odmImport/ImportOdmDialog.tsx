@@ -19,7 +19,7 @@ const noParameters: Readonly<Record<string, string>> = {}
 /** Target value for the library, which belongs to no study. */
 const library = 'library'
 
-/** Imports forms from a CDISC ODM file: first it checks the file and shows a report, then it creates the selected forms. */
+/** Imports forms from a CDISC ODM file or a REDCap data dictionary: first it checks the file and shows a report, then it creates the selected forms. */
 export default function ImportOdmDialog({ onClose }: ListActionDialogProps) {
   const { t } = useTranslation(['forms', 'common'])
   const id = useId()
@@ -69,7 +69,7 @@ export default function ImportOdmDialog({ onClose }: ListActionDialogProps) {
             <FileChoice
               label={t('odmImport.file')}
               action={t('odmImport.chooseFile')}
-              accept=".xml,application/xml,text/xml"
+              accept=".xml,.csv,.txt,.tsv,application/xml,text/xml,text/csv"
               file={file}
               onChange={chooseFile}
               missing={isTried ? t('odmImport.fileRequired') : null}
