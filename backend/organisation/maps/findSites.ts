@@ -74,7 +74,7 @@ async function findSite(
   for (const query of addressQueriesOf(site)) {
     const result = await geocoder.find(orgId, query)
     if (result === 'away') return 'away'
-    if (!result.isKept) requested += 1
+    if (!result.isCached) requested += 1
     if (result.place !== null) return { place: result.place, asked: requested }
   }
   return { place: null, asked: requested }

@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { type AddressQuery, askGeocoder } from './askGeocoder.ts'
 
-/** Result of a search. `away`: the service is not available now. `isKept`: the result was stored earlier, without a new request. */
-export type GeocodingResult = { readonly place: MapPosition | null; readonly isKept: boolean } | 'away'
+/** Result of a search. `away`: the service is not available now. `isCached`: the result was stored earlier, without a new request. */
+export type GeocodingResult = { readonly place: MapPosition | null; readonly isCached: boolean } | 'away'
 
 /** Searches for positions with an external service. */
 export interface Geocoder {
@@ -34,12 +34,12 @@ export function openGeocoder({ config, database, timeoutMs = 3000, restMs = 15_0
     async find(orgId, query) {
       const key = keyOf(query, secrets.field)
       const [stored] = await database.batch(orgId, [buildStoredQuery(orgId, key)])
-      if (stored?.rows[0] !== undefined) return { place: placeOfRow(stored.rows[0]), isKept: true }
+      if (stored?.rows[0] !== undefined) return { place: placeOfRow(stored.rows[0]), isCached: true }
       if (restsUntil > Date.now()) return 'away'
       try {
         const position = await askGeocoder({ ...geocoding, timeoutMs }, query)
         await database.batch(orgId, [savePlaceStatement(orgId, key, position)])
-        return { place: position, isKept: false }
+        return { place: position, isCached: false }
       } catch {
         restsUntil = Date.now() + restMs
         return 'away'

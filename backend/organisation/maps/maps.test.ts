@@ -293,12 +293,12 @@ describe('maps with a geocoding service', () => {
     const { database, config } = node.studydesk
     const geocoder = openGeocoder({ config, database, restMs: 60_000 })
     const query = { postalcode: 'K1A 0B1', countrycodes: 'ca' }
-    expect(await geocoder?.find(orgId, query)).toMatchObject({ place: { latitude: 43.55582 }, isKept: false })
+    expect(await geocoder?.find(orgId, query)).toMatchObject({ place: { latitude: 43.55582 }, isCached: false })
     answer = (response) => void response.writeHead(503).end()
     expect(await geocoder?.find(orgId, { postalcode: 'K2A 1A1', countrycodes: 'ca' })).toBe('away')
     expect(await geocoder?.find(orgId, { postalcode: 'K2B 1A1', countrycodes: 'ca' })).toBe('away')
     expect(requested).toHaveLength(2)
-    expect(await geocoder?.find(orgId, query)).toMatchObject({ isKept: true })
+    expect(await geocoder?.find(orgId, query)).toMatchObject({ isCached: true })
   })
 
   it('allows browsers to load the configured map tiles alone, and returns their address only to signed-in users', async () => {

@@ -29,7 +29,7 @@ export async function suggest({
   const canSeeAllParticipants = caller.can('PARTICIPANTS', 'OWN')
   if (!isUuid(studyId) || !(canSeeAllParticipants || hasStudySite(caller, studyId))) throw notFound()
   const profile = await readEligibilityProfile({ caller, studydesk }, studyId)
-  const suggestionReader = { caller, seesEverybody: canSeeAllParticipants, today: todayFor(caller) }
+  const suggestionReader = { caller, seesAllParticipants: canSeeAllParticipants, today: todayFor(caller) }
   const [answer] = await studydesk.database.batch(caller.orgId, [buildFittingStatement(profile, suggestionReader, size)])
   const fittingRows = (answer?.rows ?? []) as readonly FittingRow[]
   const rows = await studydesk.engine.listById(

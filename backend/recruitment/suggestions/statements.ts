@@ -10,7 +10,7 @@ import type { EligibilityProfile } from './eligibilityProfile.ts'
 export interface SuggestionReader {
   readonly caller: Caller
   /** True if the reader sees participants of all studies. */
-  readonly seesEverybody: boolean
+  readonly seesAllParticipants: boolean
   /** YYYY-MM-DD. */
   readonly today: string
 }
@@ -57,7 +57,7 @@ function fitConditionsOf(profile: EligibilityProfile, suggestionReader: Suggesti
     values.push(input)
     return type === undefined ? `$${values.length}` : `$${values.length}::${type}`
   }
-  const { caller, seesEverybody } = suggestionReader
+  const { caller, seesAllParticipants } = suggestionReader
   const conditionKeys = addParameter(conditionKeysOf(profile), 'text[]')
   const buildIntervalSql = ({ years, months }: AgeLimit) =>
     `make_interval(years => ${addParameter(years, 'int')}, months => ${addParameter(months ?? 0, 'int')})`
@@ -65,7 +65,7 @@ function fitConditionsOf(profile: EligibilityProfile, suggestionReader: Suggesti
   return {
     ...{ values, value: addParameter, has, aboutKeys: conditionKeys },
     isOpen: [numbered(openAnywhere(caller, participant, { as: 'person' }), addParameter), 'person.deceased is not true'],
-    isSeen: numbered(visibilityCondition(caller, participant, { as: 'person', allStudies: seesEverybody }), addParameter),
+    isSeen: numbered(visibilityCondition(caller, participant, { as: 'person', allStudies: seesAllParticipants }), addParameter),
     isWithinLimits: [
       ...(exclusion.length === 0 ? [] : [`not ${has(addParameter(exclusion, 'text[]'))}`]),
       ...(eligibleGender === 'ALL'

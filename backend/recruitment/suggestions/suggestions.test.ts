@@ -125,7 +125,7 @@ describe('suggested participants', () => {
     )
     await node.ownerQuery('analyze participant')
     const caller = createCaller(orgId, userId, { can: () => true, studySites: [] })
-    const suggestionReader = { caller, seesEverybody: true, today: '2026-11-23' }
+    const suggestionReader = { caller, seesAllParticipants: true, today: '2026-11-23' }
     const planFor = async (conditionKey: string, isHealthyVolunteer = false) => {
       const profile = {
         studyId: studySite.studyId,

@@ -66,17 +66,20 @@ export async function documentConfigOf(requested: FigureRequest, scope: Dashboar
 
 const createFigureRequest = async (request: DashboardRequest) => {
   const scope = await dashboardScopeOf(request)
-  return { place: scope, asked: { caller: request.caller, studydesk: request.studydesk, studyId: scope.studyId } satisfies FigureRequest }
+  return {
+    place: scope,
+    figureRequest: { caller: request.caller, studydesk: request.studydesk, studyId: scope.studyId } satisfies FigureRequest,
+  }
 }
 
 export async function readMetrics(request: DashboardRequest): Promise<Metrics> {
-  const { asked, place } = await createFigureRequest(request)
-  return metricsOf(asked, place)
+  const { figureRequest, place } = await createFigureRequest(request)
+  return metricsOf(figureRequest, place)
 }
 
 export async function readLeaderboard(request: DashboardRequest): Promise<readonly LeaderboardLine[]> {
-  const { asked, place } = await createFigureRequest(request)
-  return linesOf(await leaderboardOf(asked, place))
+  const { figureRequest, place } = await createFigureRequest(request)
+  return linesOf(await leaderboardOf(figureRequest, place))
 }
 
 /** Returns the lines with only the fields of the leaderboard call. */
@@ -84,16 +87,16 @@ const linesOf = ({ lines }: LeaderboardFigures): readonly LeaderboardLine[] =>
   lines.map(({ principalInvestigator, country, randomized }) => ({ principalInvestigator, country, randomized }))
 
 export async function readDocumentConfig(request: DashboardRequest): Promise<DocumentWidgetConfig> {
-  const { asked, place } = await createFigureRequest(request)
-  return documentConfigOf(asked, place)
+  const { figureRequest, place } = await createFigureRequest(request)
+  return documentConfigOf(figureRequest, place)
 }
 
 /** @throws forbidden */
 export async function enterDocumentConfig(request: DashboardInput<'enterDocumentConfig'>): Promise<DocumentWidgetConfig> {
-  const { asked, place } = await createFigureRequest(request)
+  const { figureRequest, place } = await createFigureRequest(request)
   requireShare(request.caller, place)
   await enter(request, { kind: 'DOCUMENTS', place, contentOf: () => request.input })
-  return documentConfigOf(asked, place)
+  return documentConfigOf(figureRequest, place)
 }
 
 /**
@@ -102,7 +105,7 @@ export async function enterDocumentConfig(request: DashboardInput<'enterDocument
  * @throws forbidden, conflict StaleVersion
  */
 export async function enterMetrics(request: DashboardInput<'enterMetrics'>): Promise<Metrics> {
-  const { asked, place } = await createFigureRequest(request)
+  const { figureRequest, place } = await createFigureRequest(request)
   requireShare(request.caller, place)
   const { revision, ...figures } = request.input
   await enter(request, {
@@ -113,7 +116,7 @@ export async function enterMetrics(request: DashboardInput<'enterMetrics'>): Pro
       return Object.values(figures).every((value) => value === null) ? null : figures
     },
   })
-  return metricsOf(asked, place)
+  return metricsOf(figureRequest, place)
 }
 
 /**
@@ -122,7 +125,7 @@ export async function enterMetrics(request: DashboardInput<'enterMetrics'>): Pro
  * @throws forbidden, conflict StaleVersion
  */
 export async function enterLeaderboard(request: DashboardInput<'enterLeaderboard'>): Promise<readonly LeaderboardLine[]> {
-  const { asked, place } = await createFigureRequest(request)
+  const { figureRequest, place } = await createFigureRequest(request)
   requireShare(request.caller, place)
   const { lines, revision } = request.input
   await enter(request, {
@@ -133,7 +136,7 @@ export async function enterLeaderboard(request: DashboardInput<'enterLeaderboard
       return lines === null ? null : { lines }
     },
   })
-  return linesOf(await leaderboardOf(asked, place))
+  return linesOf(await leaderboardOf(figureRequest, place))
 }
 
 /** @throws conflict StaleVersion if another entry was stored in the meantime */

@@ -34,7 +34,7 @@ function filesOf(value: Json | undefined, files = new Map<string, string>()): Re
 }
 
 /** Answers that the server does not compute itself. */
-const givenOf = (document: JsonObject, answers: Iterable<readonly [string, Json]>): FormAnswers => {
+const inputOf = (document: JsonObject, answers: Iterable<readonly [string, Json]>): FormAnswers => {
   const calculated = calculatedNamesOf(document)
   return Object.fromEntries([...answers].filter(([name, value]) => value !== null && !calculated.has(name)))
 }
@@ -77,6 +77,6 @@ it.each(Array.from({ length: roundCount }, (_, round) => round))(
     expect(survey.data).toEqual(answers)
     survey.completeLastPage()
     expect(completed).toEqual(answers)
-    expect(givenOf(document, sent)).toEqual(givenOf(document, Object.entries(answers)))
+    expect(inputOf(document, sent)).toEqual(inputOf(document, Object.entries(answers)))
   },
 )

@@ -14,18 +14,24 @@ interface DeclineButtonProps {
 /** Declines a consent after a confirmation. The button is inconspicuous, so that it is not pressed by mistake. */
 export function DeclineButton({ id, onDeclined }: DeclineButtonProps) {
   const { t } = useTranslation('dct')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { submit, isBusy, general } = useSubmit(async ({ reason }: { readonly reason?: string }) => {
     await call(participantPageCalls.declineConsent, { params: { id }, input: { reason } })
-    setIsAsking(false)
+    setIsConfirming(false)
     await onDeclined()
   })
   return (
     <>
-      <Button type="text" block onClick={() => setIsAsking(true)}>
+      <Button type="text" block onClick={() => setIsConfirming(true)}>
         {t('pages.consent.decline')}
       </Button>
-      <Modal open={isAsking} title={t('pages.consent.declineQuestion')} footer={null} destroyOnHidden onCancel={() => setIsAsking(false)}>
+      <Modal
+        open={isConfirming}
+        title={t('pages.consent.declineQuestion')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setIsConfirming(false)}
+      >
         <p>{t('pages.consent.declineMeans')}</p>
         <Form layout="vertical" onFinish={submit}>
           <Form.Item name="reason" label={t('pages.consent.reason')}>
@@ -36,7 +42,7 @@ export function DeclineButton({ id, onDeclined }: DeclineButtonProps) {
             <Button danger type="primary" htmlType="submit" block size="large" loading={busy(isBusy)}>
               {t('pages.consent.declineNow')}
             </Button>
-            <Button block size="large" onClick={() => setIsAsking(false)}>
+            <Button block size="large" onClick={() => setIsConfirming(false)}>
               {t('pages.consent.notYet')}
             </Button>
           </div>
