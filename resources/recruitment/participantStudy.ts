@@ -237,6 +237,7 @@ export const participantStudy = defineResource({
   list: {
     columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'columnId', 'sourceId', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
     filters: [
+      'participantId',
       'studyId',
       'siteId',
       'columnId',
@@ -320,6 +321,11 @@ export const participantStudy = defineResource({
     OWNER_ASSIGNED: { when: 'raised' },
     REGISTRATION_COMPLETED: { when: { field: 'dctStatus', is: 'ACTIVE' } },
   },
+  // The safety record of a participation outlives a mistaken enrolment.
+  heldBy: [
+    { of: 'adverseEvent', by: { participantStudyId: 'id' } },
+    { of: 'deviation', by: { participantStudyId: 'id' } },
+  ],
   audit: 'changes+reads',
   deletion: 'remove',
 })
