@@ -1,5 +1,7 @@
 -- Made by schema:diff from the declarations. Review it; never edit it once released.
 
+alter table "saved_report" drop constraint "saved_report_report_check";
+
 alter table "notification" drop constraint "notification_category_check";
 
 alter table "notification" drop constraint "notification_topic_check";
@@ -166,6 +168,8 @@ alter table "deviation" force row level security;
 alter table "study" add column "records_window_deviations" boolean default true;
 
 alter table "study" add column "records_missed_visits" boolean default true;
+
+alter table "saved_report" add constraint "saved_report_report_check" check ("report" in ('portfolioInsights', 'studyInsights', 'demographics', 'enrolmentInsights', 'recruitmentSource', 'studySiteStatus', 'siteRanking', 'safety', 'userReport', 'learningCompletion', 'custom'));
 
 alter table "notification" add constraint "notification_category_check" check ("category" in ('PARTICIPANTS', 'ENROLMENT', 'VISITS', 'SAFETY', 'FORMS', 'CONSENTS', 'DOCUMENTS', 'SURVEYS', 'LEARNING', 'FEEDBACK', 'MESSAGES'));
 

@@ -30,25 +30,20 @@ export function endOutdatedReview({ before, input }: Write<AdverseEvent>): Parti
 const isDifferent = (value: unknown, other: unknown): boolean => JSON.stringify(value) !== JSON.stringify(other)
 
 /**
- * Checks values that depend on other rows, on the current moment or on an entry of a list.
- * @throws invalid beforeBirth, inFuture, awareBeforeOnset, deathIsFatal, visitOfOther
+ * Checks values that depend on the participant, on the current moment or on an entry of a list.
+ * @throws invalid beforeBirth, inFuture, awareBeforeOnset, deathIsFatal
  */
 export async function checkEvent({ action, after, before, caller, run }: WriteContext<AdverseEvent>): Promise<void> {
   if (action === 'remove' || action === 'restore') return
   if (after.seriousCriteria?.includes('DEATH') === true && after.outcome !== 'FATAL')
     throw invalid([{ path: 'outcome', code: 'deathIsFatal' }])
   rejectImpossibleAwareness(after, caller)
-  if (before !== null && before.onsetOn === after.onsetOn && before.participantVisitId === after.participantVisitId) return
-  const { rows } = await run({
-    text: `select person.dob::text as dob, $3::uuid is null or exists (select from participant_visit own where own.org_id = $1 and own.id = $3
-        and own.participant_study_id = participation.id) as "isOwnVisit"
-      from participant_study participation join participant person on person.org_id = participation.org_id and person.id = participation.participant_id
-      where participation.org_id = $1 and participation.id = $2`,
-    values: [caller.orgId, after.participantStudyId, after.participantVisitId],
+  if (before !== null && before.onsetOn === after.onsetOn) return
+  const { rowCount } = await run({
+    text: 'select from participant where org_id = $1 and id = $2 and dob > $3',
+    values: [caller.orgId, after.participantId, after.onsetOn],
   })
-  const [facts] = rows as unknown as readonly { readonly dob: string | null; readonly isOwnVisit: boolean }[]
-  if (facts?.isOwnVisit === false) throw invalid([{ path: 'participantVisitId', code: 'visitOfOther' }])
-  if (facts !== undefined && facts.dob !== null && after.onsetOn < facts.dob) throw invalid([{ path: 'onsetOn', code: 'beforeBirth' }])
+  if (rowCount !== 0) throw invalid([{ path: 'onsetOn', code: 'beforeBirth' }])
 }
 
 type Awareness = Pick<AdverseEvent, 'awareAt' | 'onsetOn' | 'siteId'>

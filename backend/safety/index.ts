@@ -1,7 +1,7 @@
 import type { Domain } from '../platform/engine/types.ts'
-import { checkDeviationReferences } from './deviationReferences.ts'
 import { checkEvent, endOutdatedReview, fillReportDeadline } from './eventRules.ts'
 import { checkDeadlines, reportDeadlinesTask } from './reportDeadlines.ts'
+import { requireOwnParticipation } from './requireOwnParticipation.ts'
 import { recordVisitDeviations } from './visitDeviations.ts'
 
 /** Domain of adverse events and protocol deviations. */
@@ -16,7 +16,7 @@ export const safetyDomain: Domain = {
         every: { follow: checkEvent },
       },
     },
-    deviation: { on: { create: { follow: checkDeviationReferences }, update: { follow: checkDeviationReferences } } },
+    deviation: { on: { create: { follow: requireOwnParticipation } } },
     participantVisit: { on: { every: { follow: recordVisitDeviations } } },
   },
   tasks: { [reportDeadlinesTask]: (job) => checkDeadlines(job) },

@@ -237,7 +237,6 @@ export const participantStudy = defineResource({
   list: {
     columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'columnId', 'sourceId', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
     filters: [
-      'participantId',
       'studyId',
       'siteId',
       'columnId',

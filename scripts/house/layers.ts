@@ -8,7 +8,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   resources: splitModuleNames(
     'core files messages organisation forms studies consents library visits recruitment participants safety reports index.ts catalogue figures',
   ),
-  backend: splitModuleNames('platform messages organisation studies forms visits recruitment consents participants safety library reports app'),
+  backend: splitModuleNames(
+    'platform messages organisation studies forms visits recruitment consents participants safety library reports app',
+  ),
   'backend/platform': splitModuleNames(
     'common fields integrations config http database access auditTrail auth engine answers files jobs realtime monitoring session signatures tasks',
   ),

@@ -49,7 +49,9 @@ export function findMisusedVariables(
     if (variable === null) return []
     if (!takes.includes(variable.kind))
       return [formatMistake(resource, place, `says '${operand}', which ${takes.length === 0 ? 'rules and' : ''} transitions alone know`)]
-    return kindsOf(of, field, isAsked).includes(variable.kind) ? [] : [formatMistake(resource, place, `compares '${field}' with '${operand}'`)]
+    return kindsOf(of, field, isAsked).includes(variable.kind)
+      ? []
+      : [formatMistake(resource, place, `compares '${field}' with '${operand}'`)]
   })
 }
 
