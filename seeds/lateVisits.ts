@@ -16,23 +16,25 @@ const reasons: Readonly<Record<Language, string>> = {
 }
 
 /**
- * Moves the last completed visit of one participant at each study site to a day after its window. The baseline visits stay, because the
+ * Moves the last completed visit of each study site to a day after its window. The baseline visits stay, because the
  * windows of the other visits depend on them.
  */
 export function withLateVisits(language: Language, visits: readonly Row[]): readonly Row[] {
-  const lateBySite = new Map<string, unknown>()
-  for (const { id, studyId, siteId, status, occurrence, opensOn, targetOn, closesOn } of visits) {
-    const isLate =
-      status === 'COMPLETED' &&
-      occurrence === 0 &&
-      opensOn !== targetOn &&
-      addDays(String(closesOn), lateDays) <= addDays(storyDay, -settledDays)
-    if (isLate) lateBySite.set(`${studyId} ${siteId}`, id)
-  }
-  const lateIds = new Set(lateBySite.values())
+  const lateIds = new Set(
+    [...Map.groupBy(visits.filter(canBeLate), ({ studyId, siteId }) => `${studyId} ${siteId}`).values()].map(findLast),
+  )
   return visits.map((visit) => {
     if (!lateIds.has(visit.id)) return visit
     const completedOn = addDays(String(visit.closesOn), lateDays)
     return { ...visit, visitDate: completedOn, completedOn, daysOutside: lateDays, outsideReason: reasons[language] }
   })
 }
+
+const canBeLate = ({ status, occurrence, opensOn, targetOn, closesOn }: Row): boolean =>
+  status === 'COMPLETED' &&
+  occurrence === 0 &&
+  opensOn !== targetOn &&
+  addDays(String(closesOn), lateDays) <= addDays(storyDay, -settledDays)
+
+const findLast = (visits: readonly Row[]): string | undefined =>
+  visits.toSorted((left, right) => String(left.closesOn).localeCompare(String(right.closesOn))).at(-1)?.id
