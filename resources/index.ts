@@ -71,6 +71,10 @@ import { dashboard } from './reports/dashboard.ts'
 import { dashboardEntry } from './reports/dashboardEntry.ts'
 import { savedReport } from './reports/savedReport.ts'
 import { widgetImage } from './reports/widgetImage.ts'
+import { adverseEvent } from './safety/adverseEvent.ts'
+import { deviation } from './safety/deviation.ts'
+import { dictionaryTerm } from './safety/dictionaryTerm.ts'
+import { eventFollowUp } from './safety/eventFollowUp.ts'
 import { criterionCheck } from './studies/criterionCheck.ts'
 import { dctSetup } from './studies/dctSetup.ts'
 import { eligibilityCriterion } from './studies/eligibilityCriterion.ts'
@@ -135,6 +139,10 @@ const stored = [
   answerVerification,
   secondEntry,
   submissionFile,
+  dictionaryTerm,
+  adverseEvent,
+  eventFollowUp,
+  deviation,
   task,
   therapy,
   attachment,

@@ -8,6 +8,7 @@ import { followUpsPlanned, makeFollowUps } from './followUps.ts'
 import { type DemoEvent, makeNotifications } from './notifications.ts'
 import { makeQueries } from './queries.ts'
 import { createRandom } from './random.ts'
+import { makeSafety } from './safety.ts'
 import type { StaffMember } from './staff.ts'
 import { makeVisitRequests } from './visits.ts'
 
@@ -37,7 +38,8 @@ const conductDays = 35
 const screeningDays = 16
 
 /**
- * Generates the activity of the days around `storyDay`: weekly forms, queries, follow-ups, visit requests and notifications. Forms,
+ * Generates the activity of the days around `storyDay`: weekly forms, queries, follow-ups, visit requests, adverse events,
+ * deviations and notifications. Forms,
  * queries, follow-ups and visit requests belong to the study sites of the demo's coordinator.
  */
 export function makeActivity({ seed, language, staff, assignments, people, participations, visits, consents, ...plan }: Plan) {
@@ -82,6 +84,13 @@ export function makeActivity({ seed, language, staff, assignments, people, parti
     language,
     visits.filter(({ participantStudyId }) => ids.has(String(participantStudyId))),
   )
+  const safety = makeSafety(createRandom(seed + 50), {
+    language,
+    participations: localParticipations.filter(({ conductStatus }) => conductStatus === 'UNDER_WAY'),
+    visits,
+    coordinatorId,
+    investigatorId,
+  })
   const submissions = filledForms.submissions.flat()
   const events: readonly DemoEvent[] = eventsOf({
     participations: localParticipations,
@@ -101,6 +110,7 @@ export function makeActivity({ seed, language, staff, assignments, people, parti
     queries,
     followUps,
     visitRequests,
+    safety,
     notifications,
   }
 }

@@ -24,6 +24,7 @@ import { feedbackDoneOn, feedbackOf, feedbackProvidedOn } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
+import { withLateVisits } from './lateVisits.ts'
 import { coursesAssignedOn, makeLearning } from './learning.ts'
 import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
@@ -109,7 +110,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     schedules,
     participations: placeCards(boardDraw, boards, enrolments),
   })
-  const lives = withDeaths({ people: records.people, participations: conduct.participations, visits: conduct.visits })
+  const survivals = withDeaths({ people: records.people, participations: conduct.participations, visits: conduct.visits })
+  const lives = { ...survivals, visits: withLateVisits(plan.language, survivals.visits) }
   const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
   const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
   const staffOf = (key: string) => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
@@ -229,6 +231,9 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'formAssignment', rows: [...input.assignments, ...activity.assignments] },
       { resource: 'formSubmission', rows: [...input.submissions, ...activity.submissions] },
       { resource: 'formQuery', rows: activity.queries },
+      { resource: 'adverseEvent', rows: activity.safety.events },
+      { resource: 'eventFollowUp', rows: activity.safety.followUps },
+      { resource: 'deviation', rows: activity.safety.deviations },
       { resource: 'followUp', rows: activity.followUps },
       { resource: 'consent', rows: studyConsents.asked },
       { resource: 'therapy', rows: records.therapies },

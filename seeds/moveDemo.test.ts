@@ -233,7 +233,8 @@ describe('moving the demo', () => {
   it('puts no moment after the one at which it is seeded', () => {
     const lastMoment = '2027-05-03T06:00:00.000Z'
     for (const organisation of demo) {
-      const text = JSON.stringify(moveDemo(organisation, { day: '2027-05-03', until: lastMoment }))
+      // Deadlines may be in the future.
+      const text = JSON.stringify(moveDemo(organisation, { day: '2027-05-03', until: lastMoment })).replaceAll(/"reportDueAt":"[^"]*"/g, '')
       const moments = text.match(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g) ?? []
       expect(moments.length).toBeGreaterThan(100)
       expect(moments.filter((moment) => moment > lastMoment)).toEqual([])

@@ -2,6 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { formatDate } from '#resources/core/values/day.ts'
 import { storyDay } from './calendar.ts'
 import { addDays, countDaysBetween } from './random.ts'
+import { withDeadline } from './safety.ts'
 import { moveToPeriod } from './surveyPeriods.ts'
 import type { DemoFile, DemoOrganisation } from './types.ts'
 
@@ -25,7 +26,7 @@ export function moveDemo(organisation: DemoOrganisation, { day, until }: Target)
     formAnswers: organisation.formAnswers.map((answer) => move(answer) as Values),
     rows: organisation.rows.map((kind) => ({
       ...kind,
-      rows: kind.rows.map((row) => moveToPeriod(kind.resource, moveRow(row, move), day)),
+      rows: kind.rows.map((row) => withDeadline(kind.resource, moveToPeriod(kind.resource, moveRow(row, move), day))),
     })),
   }
 }

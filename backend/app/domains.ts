@@ -35,6 +35,7 @@ import { dashboardsDomain } from '../reports/dashboards/index.ts'
 import { homeDomain } from '../reports/home/index.ts'
 import { reportsDomain } from '../reports/index.ts'
 import { ownTasksDomain } from '../reports/ownTasks/index.ts'
+import { safetyDomain } from '../safety/index.ts'
 import { studiesDomain } from '../studies/index.ts'
 import { languageModelDomain } from '../studies/languageModel/index.ts'
 import { registryDomain } from '../studies/registry/index.ts'
@@ -62,6 +63,7 @@ const baseDomains: readonly Domain[] = [
   meetingsDomain,
   participantPagesDomain,
   participationDomain,
+  safetyDomain,
   remindersDomain,
   dailyActivitiesDomain,
   matchingDomain,

@@ -58,7 +58,7 @@ function asStored(value: unknown, field: FieldDefinition): unknown {
 /** Returns the label of a filter variable: 'me', 'today', '7 days ago'; null for any other value. */
 export function formatVariable(t: TFunction<'common'>, value: unknown): string | null {
   const variable = parseVariable(value)
-  if (variable === null) return null
+  if (variable === null || variable.kind === 'now') return null
   if (variable.kind === 'me') return t('field.variables.me')
   const { years, days } = variable
   if (years === 0 && days === 0) return t('field.variables.today')

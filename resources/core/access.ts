@@ -8,6 +8,7 @@ export const pageNames = [
   'PORTFOLIO',
   'VISIT_SCHEDULE',
   'STUDY_SCHEDULER',
+  'SAFETY',
   'SITE_SURVEYS',
   'ADMIN_SITE_SURVEYS',
   'ADMIN',

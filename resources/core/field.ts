@@ -3,7 +3,7 @@ import type { Condition, Values } from './conditions.ts'
 import type { RowMark } from './mark.ts'
 import type { ValueOperator } from './operators.ts'
 import type { Problem } from './problems.ts'
-import type { VariableKind } from './variables.ts'
+import type { FilterVariableKind } from './variables.ts'
 
 /** Options of every field type. At least two resources use each option. */
 export interface FieldOptions {
@@ -79,7 +79,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   /** True if lists can sort by the field. */
   readonly sortable: boolean
   /** Returns which variable may replace a value of the field: the caller or the day. */
-  variable?(field: Definition): VariableKind | null
+  variable?(field: Definition): FilterVariableKind | null
   /** Returns the first moment of a day in a time zone, for fields that store moments. Absent for fields that store days or no dates. */
   ofDay?(day: string, timeZone: string): string
   /** Value is never returned. Responses and the audit trail show at most whether it is set. */

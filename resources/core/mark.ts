@@ -4,7 +4,10 @@ import type { Tone } from './values/tones.ts'
 /** Condition under which a row has a mark: on the row itself, on a row of another resource that belongs to it, or on both. */
 export interface RowMark {
   readonly tone: Tone
-  /** Condition on the row. A moment may be compared with a day: with the first moment of that day in the organisation's time zone. */
+  /**
+   * Condition on the row. A moment may be compared with `$now`, and with a day: with the first moment of that day in the organisation's
+   * time zone.
+   */
   readonly when?: Condition
   /**
    * Condition that at least one row of another resource must fulfil. Only rows that belong to this row and that the reader could list

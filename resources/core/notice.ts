@@ -15,7 +15,7 @@ export interface Notice {
    */
   readonly to?: string
   /** Level that recipients must have in addition to reading the row, so that they can act on it. */
-  readonly needs?: 'CONTRIBUTE' | 'REVIEW' | 'MEDICAL_REVIEW'
+  readonly needs?: 'CONTRIBUTE' | 'OWN' | 'REVIEW' | 'MEDICAL_REVIEW'
   /**
    * Path that the notification opens, with `:id` for the row and `:studyId` for its study. Used if only administrators of the resource
    * may open the row's own screen.

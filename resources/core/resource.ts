@@ -35,6 +35,7 @@ export const namespaces = [
   'siteSurvey',
   'forms',
   'documents',
+  'safety',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -8,19 +8,26 @@ export interface VariableValues {
 }
 
 /**
- * `$me` is the caller. `$today`, `$today+30`, `$today-7`, `$today-18y` and `$today-18y+1` are dates; years come before days. A
- * declaration stores the variable, not its value.
+ * `$me` is the caller, `$now` the current moment. `$today`, `$today+30`, `$today-7`, `$today-18y` and `$today-18y+1` are dates; years come
+ * before days. A declaration stores the variable, not its value.
  */
-type Variable = { readonly kind: 'me' } | { readonly kind: 'today'; readonly years: number; readonly days: number }
+type Variable =
+  | { readonly kind: 'me' }
+  | { readonly kind: 'now' }
+  | { readonly kind: 'today'; readonly years: number; readonly days: number }
 export type VariableKind = Variable['kind']
 
-const variablePattern = /^\$(?:me|today([+-]\d{1,3}y)?([+-]\d{1,4})?)$/
+/** Variables that a filter of a list accepts. */
+export type FilterVariableKind = Exclude<VariableKind, 'now'>
+
+const variablePattern = /^\$(?:me|now|today([+-]\d{1,3}y)?([+-]\d{1,4})?)$/
 
 /** Returns the variable that a text names; null for any other value. */
 export function parseVariable(value: unknown): Variable | null {
   const match = typeof value === 'string' ? variablePattern.exec(value) : null
   if (match === null) return null
   if (value === '$me') return { kind: 'me' }
+  if (value === '$now') return { kind: 'now' }
   return { kind: 'today', years: Number.parseInt(match[1] ?? '0', 10), days: Number(match[2] ?? 0) }
 }
 
@@ -31,12 +38,13 @@ const formatSigned = (count: number, unit = ''): string => (count === 0 ? '' : `
 
 /**
  * Returns the current value of a variable, an ID or a date; any other value unchanged. Pure.
- * @throws Error for `$me` without a caller; the check of declarations at start excludes this case
+ * @throws Error for `$me` without a caller, and for `$now`; the check of declarations at start excludes these cases
  */
 export function evaluateVariable(value: unknown, { me, today }: VariableValues): unknown {
   const variable = parseVariable(value)
   if (variable === null) return value
   if (variable.kind === 'today') return addDays(addYears(today, variable.years), variable.days)
+  if (variable.kind === 'now') throw new Error("Only the database evaluates '$now'")
   if (me === undefined) throw new Error("'$me' stands where nobody asks")
   return me
 }

@@ -28,7 +28,7 @@ import { computeAge, isInStudies, locationOf, trialsOf } from './participantValu
 
 const participations = { of: 'participantStudy', by: { participantId: 'id' } } as const
 
-/** Sections of the form, which the detail view joins into six tabs. Specification 2, section 2, names some of them. */
+/** Sections of the form, which the detail view joins into seven tabs. Specification 2, section 2, names some of them. */
 const details = {
   key: 'details',
   groups: [
@@ -52,6 +52,8 @@ const health = {
 const agreement = { key: 'agreement', panel: 'contactAgreement' } as const
 const studies = { key: 'studies', panel: 'participantStudies', shows: { of: 'participantStudy', by: 'participantId' } } as const
 const concomitant = { key: 'concomitant', related: 'therapy', by: 'participantId' } as const
+const adverseEvents = { key: 'adverseEvents', related: 'adverseEvent', by: 'participantId' } as const
+const deviations = { key: 'deviations', related: 'deviation', by: 'participantId' } as const
 const contacts = { key: 'contacts', related: 'contactAttempt', by: 'participantId' } as const
 const followUps = { key: 'followUps', related: 'followUp', by: 'participantId' } as const
 const attachments = { key: 'attachments', panel: 'participantAttachments', shows: { of: 'attachment', by: 'participantId' } } as const
@@ -281,6 +283,8 @@ export const participant = defineResource({
       agreement,
       studies,
       concomitant,
+      adverseEvents,
+      deviations,
       contacts,
       followUps,
       attachments,
@@ -301,6 +305,7 @@ export const participant = defineResource({
         ],
       },
       { key: 'medications', joins: [concomitant] },
+      { key: 'safety', joins: [adverseEvents, deviations] },
       { key: 'files', joins: [attachments] },
       {
         key: 'timeline',

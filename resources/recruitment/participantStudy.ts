@@ -320,6 +320,11 @@ export const participantStudy = defineResource({
     OWNER_ASSIGNED: { when: 'raised' },
     REGISTRATION_COMPLETED: { when: { field: 'dctStatus', is: 'ACTIVE' } },
   },
+  // The safety record of a participation outlives a mistaken enrolment.
+  heldBy: [
+    { of: 'adverseEvent', by: { participantStudyId: 'id' } },
+    { of: 'deviation', by: { participantStudyId: 'id' } },
+  ],
   audit: 'changes+reads',
   deletion: 'remove',
 })

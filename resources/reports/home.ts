@@ -32,6 +32,8 @@ const screensPeople = { page: 'SCREENING', action: 'CONTRIBUTE' } as const
 const reviewsPeople = { page: 'SCREENING', action: 'REVIEW' } as const
 const ownsPeople = { page: 'PARTICIPANTS', action: 'OWN' } as const
 const runsStudies = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
+const recordsSafety = { page: 'SAFETY', action: 'CONTRIBUTE' } as const
+const reviewsSafety = { page: 'SAFETY', action: 'REVIEW' } as const
 const startVariable = `$today-${homeDays}`
 const runningStatuses = ['DRAFT', 'RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD'] as const
 
@@ -104,6 +106,8 @@ export const homeFigures = {
 
 /** Lines of "To do", in their order. A line without tasks is left out. */
 export const homeTasks = {
+  seriousReportsLate: { resource: 'adverseEvent', query: { attention: 'REPORT_LATE' }, studyField: 'studyId', needs: recordsSafety },
+  seriousReportsDue: { resource: 'adverseEvent', query: { attention: 'REPORT_DUE' }, studyField: 'studyId', needs: recordsSafety },
   followUpsDue: {
     resource: 'followUp',
     query: { ownerId: '$me', state: 'OPEN', dueOn_lte: '$today' },
@@ -130,6 +134,9 @@ export const homeTasks = {
   },
   formsToReview: { resource: 'formSubmission', query: { attention: 'TO_REVIEW' }, studyField: 'studyId', needs: reviewsPeople },
   formsToSign: { resource: 'formSubmission', query: { attention: 'TO_SIGN' }, studyField: 'studyId', needs: reviewsPeople },
+  eventsToReview: { resource: 'adverseEvent', query: { reviewStatus: 'TO_REVIEW' }, studyField: 'studyId', needs: reviewsSafety },
+  deviationsToReview: { resource: 'deviation', query: { status: 'OPEN' }, studyField: 'studyId', needs: reviewsSafety },
+  boardReportsDue: { resource: 'deviation', query: { attention: 'BOARD_REPORT_DUE' }, studyField: 'studyId', needs: recordsSafety },
   answersToVerify: { resource: 'answerVerification', query: { status: 'OPEN' }, studyField: 'studyId', needs: reviewsPeople },
   formsToEnterAgain: { resource: 'secondEntry', query: { status: 'OPEN' }, studyField: 'studyId', needs: screensPeople },
   entriesToReconcile: { resource: 'secondEntry', query: { status: 'DIFFERENT' }, studyField: 'studyId', needs: screensPeople },

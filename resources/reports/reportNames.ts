@@ -7,6 +7,7 @@ export const reportNames = [
   'recruitmentSource',
   'studySiteStatus',
   'siteRanking',
+  'safety',
   'userReport',
   'learningCompletion',
 ] as const

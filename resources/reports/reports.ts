@@ -35,6 +35,11 @@ export const reports = {
   recruitmentSource: { measures: ['sources', 'referralSources'], filters: allFilters },
   studySiteStatus: { measures: ['sitesByStatus', 'sitesByStudy', 'sitesOpened', 'enrolledBySite'], filters: allFilters },
   siteRanking: { measures: [], ranksSites: true, filters: ['studyId'] },
+  safety: {
+    measures: ['eventsByGrade', 'seriousEvents', 'deviationsByMonth', 'deviationsByCategory', 'deviationsBySite'],
+    filters: allFilters,
+    needs: 'SAFETY:VIEW',
+  },
   userReport: { measures: ['usersByStatus', 'usersByRole', 'learningByState'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
   learningCompletion: {
     measures: ['learningOverdue', 'learningByState', 'learningByCourse', 'learningByUser', 'coursesFinished'],

@@ -121,6 +121,9 @@ export const study = defineResource({
     inclusionCriteria: textarea({ max: 20_000 }),
     exclusionCriteria: textarea({ max: 20_000 }),
     studyConsent: boolean({ default: false }),
+    /** Visits completed outside their window record a deviation. `recordsMissedVisits` is the same for missed visits. */
+    recordsWindowDeviations: boolean({ default: true }),
+    recordsMissedVisits: boolean({ default: true }),
     /**
      * Stage at which the server assigns subject IDs. If the IDs contain the code of the site, each site has a separate sequence of
      * numbers. Empty: users type the IDs.
@@ -318,6 +321,9 @@ export const study = defineResource({
       { key: 'forms', section: 'visits', related: 'form', by: 'studyId' },
       { key: 'dataRules', section: 'visits', related: 'dataRule', by: 'studyId' },
       { key: 'consents', section: 'visits', related: 'studyConsent', by: 'studyId' },
+      { key: 'adverseEvents', section: 'safety', related: 'adverseEvent', by: 'studyId' },
+      { key: 'deviations', section: 'safety', related: 'deviation', by: 'studyId' },
+      { key: 'deviationSettings', section: 'safety', fields: ['recordsWindowDeviations', 'recordsMissedVisits'] },
       { key: 'plainLanguage', section: 'publishing', fields: ['plainLanguageDescription', 'plainLanguageState'] },
       {
         key: 'publishing',

@@ -3,6 +3,11 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
   ...[
     'Action',
     'Attention',
+    'Cause',
+    'Code',
+    'Fatal',
+    'Grade',
+    'Important',
     'Administration',
     'Allergies',
     'Description',

@@ -174,11 +174,14 @@ describe('the home page', () => {
     expect(figuresOf(await home('investigator@northlake.example'))).toEqual(['visitsToday', 'lateVisits', 'formsToReview', 'formsToSign'])
     expect(figuresOf(adminHome)).toEqual(['inScreening', 'enrolled', 'withoutAgreement'])
     expect(Object.keys(coordinatorHome?.tasks ?? {})).toEqual([
+      'seriousReportsLate',
+      'seriousReportsDue',
       'followUpsDue',
       'visitsOverdue',
       'missedToReview',
       'visitRequests',
       'formsOverdue',
+      'boardReportsDue',
       'formsToEnterAgain',
       'entriesToReconcile',
       'queriesToAnswer',

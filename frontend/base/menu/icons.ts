@@ -1,3 +1,4 @@
+import AlertOutlined from '@ant-design/icons/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import ApiOutlined from '@ant-design/icons/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
@@ -14,6 +15,7 @@ import ControlOutlined from '@ant-design/icons/ControlOutlined'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DiffOutlined from '@ant-design/icons/DiffOutlined'
+import ExceptionOutlined from '@ant-design/icons/ExceptionOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
@@ -40,6 +42,7 @@ import TableOutlined from '@ant-design/icons/TableOutlined'
 import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
+import TranslationOutlined from '@ant-design/icons/TranslationOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { ComponentType } from 'react'
 
@@ -50,6 +53,7 @@ interface MenuIconProps {
 
 /** Icons by the key that a declaration's `menu.icon` gives. */
 const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
+  alert: AlertOutlined,
   apartment: ApartmentOutlined,
   api: ApiOutlined,
   audit: AuditOutlined,
@@ -67,6 +71,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   copy: CopyOutlined,
   dashboard: DashboardOutlined,
   diff: DiffOutlined,
+  exception: ExceptionOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
   flow: PartitionOutlined,
@@ -91,6 +96,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   tags: TagsOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
+  translation: TranslationOutlined,
   user: UserOutlined,
 }
 

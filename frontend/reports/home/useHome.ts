@@ -26,6 +26,8 @@ const shownResources = [
   'document',
   'documentReading',
   'siteSurvey',
+  'adverseEvent',
+  'deviation',
   'siteSurveySubmission',
 ] as const
 

@@ -40,7 +40,7 @@ function checkMark({ resource, name, mark: { when, has }, named }: MarkedField):
   const closed = when === undefined ? [] : fieldsOf(when).filter((each) => !isOpen(resource, each))
   const fieldMistakes = [
     ...closed.map((each) => formatMistake(resource, name, `'${each}' is not a stored field that all readers may read`)),
-    ...findMisusedVariables(resource, { place: name, condition: when, takes: ['me', 'today'], isRequested: true }),
+    ...findMisusedVariables(resource, { place: name, condition: when, takes: ['me', 'today', 'now'], isRequested: true }),
   ]
   if (has === undefined) return fieldMistakes
   const source = named(has.of)

@@ -8,7 +8,7 @@ import { parseVariable, type VariableKind } from '../variables.ts'
 import { formatMistake } from './types.ts'
 
 /**
- * Checks `$me` and `$today` in conditions. They are allowed only where a caller is known, and only with fields of the same kind of value.
+ * Checks `$me`, `$today` and `$now` in conditions. They are allowed only where a caller is known, and only with fields of the same kind of value.
  */
 export function checkVariables(resource: ResourceDefinition): readonly string[] {
   const optionMistakes = Object.entries(resource.fields).flatMap(([name, { required, readOnly, visibleWhen, fixedWhen }]) =>
@@ -49,18 +49,23 @@ export function findMisusedVariables(
     if (variable === null) return []
     if (!takes.includes(variable.kind))
       return [formatMistake(resource, place, `says '${operand}', which ${takes.length === 0 ? 'rules and' : ''} transitions alone know`)]
-    return kindOf(of, field, isRequested) === variable.kind ? [] : [formatMistake(resource, place, `compares '${field}' with '${operand}'`)]
+    return kindsOf(of, field, isRequested).includes(variable.kind)
+      ? []
+      : [formatMistake(resource, place, `compares '${field}' with '${operand}'`)]
   })
 }
 
 /**
- * Returns the kind of variable that may be compared with the stored value; null if none may. Only the database can compare a moment with
- * a day.
+ * Returns the kinds of variables that may be compared with the stored value. Only the database can compare a moment with a day, or with
+ * the current moment.
  */
-function kindOf({ fields }: ResourceDefinition, name: string, isRequested = false): VariableKind | null {
-  if (name === 'createdBy' || name === 'updatedBy') return 'me'
-  if (name === 'createdAt' || name === 'updatedAt') return isRequested ? 'today' : null
+function kindsOf({ fields }: ResourceDefinition, name: string, isRequested = false): readonly VariableKind[] {
+  const momentKinds: readonly VariableKind[] = isRequested ? ['today', 'now'] : []
+  if (name === 'createdBy' || name === 'updatedBy') return ['me']
+  if (name === 'createdAt' || name === 'updatedAt') return momentKinds
   const field = fields[name]
-  if (field === undefined || (typeOf(field).ofDay !== undefined && !isRequested)) return null
-  return typeOf(field).variable?.(field) ?? null
+  if (field === undefined) return []
+  if (typeOf(field).ofDay !== undefined) return momentKinds
+  const kind = typeOf(field).variable?.(field)
+  return kind === undefined || kind === null ? [] : [kind]
 }

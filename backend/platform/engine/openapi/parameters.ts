@@ -1,5 +1,5 @@
 import type { ValueOperator } from '#resources/core/operators.ts'
-import type { VariableKind } from '#resources/core/variables.ts'
+import type { FilterVariableKind } from '#resources/core/variables.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { exportFormats } from '../operations/export.ts'
 import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
@@ -80,7 +80,7 @@ function requestedOf({ definition, type }: ModelField): JsonSchema {
   return variable === null ? value : { anyOf: [value, variables[variable]] }
 }
 
-const variables: Readonly<Record<VariableKind, JsonSchema>> = {
+const variables: Readonly<Record<FilterVariableKind, JsonSchema>> = {
   me: { const: '$me' },
   today: { type: 'string', pattern: '^\\$today([+-]\\d{1,3}y)?([+-]\\d{1,4})?$' },
 }

@@ -61,8 +61,10 @@ interface Comparison {
 
 function buildOperandSql(operand: Operand, { field, model, asker, spelled }: Comparison): Sql {
   if (typeof operand === 'object' && operand !== null) return { text: spelled(requireNamedField(model, operand.field)), values: [] }
+  const kind = parseVariable(operand)?.kind
+  if (kind === 'now') return { text: 'now()', values: [] }
   const value = evaluateVariable(operand, asker)
-  const isDay = parseVariable(operand)?.kind === 'today' && field.type.ofDay !== undefined
+  const isDay = kind === 'today' && field.type.ofDay !== undefined
   return { text: '?', values: [toParameter(field, isDay ? field.type.ofDay?.(String(value), asker.timeZone) : value) as Knex.RawBinding] }
 }
 
