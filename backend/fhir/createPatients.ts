@@ -117,17 +117,20 @@ async function createAll(request: Request, entries: readonly Entry[]): Promise<B
   const { caller, studydesk } = request
   const problems = entries.flatMap((entry) => entry.problems)
   if (problems.length > 0) throw invalid(problems)
-  const rows = await studydesk.engine.work(caller, async (work) => {
-    const created: Created[] = []
-    for (const entry of entries)
-      try {
-        created.push(await work.create('participant', entry.input.values))
-      } catch (error) {
-        if (!(error instanceof ApplicationError) || error.details.fields === undefined) throw error
-        throw new ApplicationError(error.code, error.errorCode, { ...error.details, fields: atEntry(entry.number, error.details.fields) })
+  let current = 0
+  const rows = await studydesk.engine
+    .work(caller, async (work) => {
+      const created: Created[] = []
+      for (const { number, input } of entries) {
+        current = number
+        created.push(await work.create('participant', input.values))
       }
-    return created
-  })
+      return created
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApplicationError) || error.details.fields === undefined) throw error
+      throw new ApplicationError(error.code, error.errorCode, { ...error.details, fields: atEntry(current, error.details.fields) })
+    })
   return entries.flatMap((entry, index) => {
     const row = rows[index]
     return row === undefined ? [] : [createdEntry(request, entry, row)]

@@ -1,4 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../forms/content/json.ts'
+import { companionsOf, createPlainItem, getDeclaredChoices, itemsOf, localiseItemTitle } from '../../forms/content/items.ts'
+import { withMissingCodes } from '../../forms/content/missingCodes.ts'
+import type { FormNode } from '../../forms/content/parts.ts'
 import { formNodeTypeOf } from '../../forms/content/questionTypes.ts'
 import { localiseTitle } from '../../forms/content/titles.ts'
 
@@ -48,28 +51,40 @@ interface Position {
   readonly language: string
 }
 
-/** Returns the pages of a form as nested items, in reading order. A form without pages has its elements at the top. Pure. */
+/**
+ * Returns the pages of a form as nested items, in reading order, with every item that can have an answer: also comments, missing codes
+ * and calculated values. A form without pages has its elements at the top. Pure.
+ */
 export function formTreeOf(document: JsonObject, language: string): readonly FormTreeNode[] {
+  const form = withMissingCodes(document)
   const position = { prefix: '', language }
-  const pages = objectsOf(document.pages)
-  if (pages.length === 0) return elementsOf(document).flatMap((element) => nodeOf(element, position))
-  return pages.map((page, index) => groupOf(page, { ...position, fallback: `page${index + 1}`, kind: 'page' }))
+  const pages = objectsOf(form.pages)
+  const tree = [
+    ...elementsOf(form).flatMap((element) => nodesOf(element, position)),
+    ...pages.map((page, index) => groupOf(page, { ...position, fallback: `page${index + 1}`, kind: 'page' })),
+  ]
+  // Values that the form calculates outside its pages.
+  const calculated = itemsOf(form)
+    .filter(({ page, field }) => page === 0 && field === null)
+    .map((item) => createLeaf(item.type, { linkId: item.key, title: item.key, value: item.value }, item.question))
+  return withoutRepetition([...tree, ...calculated])
 }
 
-const groupOf = (value: JsonObject, at: Position & { readonly fallback: string; readonly kind: 'page' | 'panel' }): FormTreeNode => {
+function groupOf(value: JsonObject, at: Position & { readonly fallback: string; readonly kind: 'page' | 'panel' }): FormTreeNode {
   const name = nameOf(value) || at.fallback
   return {
     ...emptyGroup,
     linkId: `${at.prefix}${at.kind}:${name}`,
     title: localiseTitle({ value, name }, at.language),
     value,
-    children: elementsOf(value).flatMap((element) => nodeOf(element, at)),
+    children: elementsOf(value).flatMap((element) => nodesOf(element, at)),
   }
 }
 
 const emptyGroup = { type: 'group', repeats: false, options: [], answerName: '', holder: { kind: 'same' }, children: [] } as const
 
-function nodeOf(value: JsonObject, at: Position): readonly FormTreeNode[] {
+/** Returns a part with the values that are stored beside its answer. */
+function nodesOf(value: JsonObject, at: Position): readonly FormTreeNode[] {
   const type = String(value.type ?? 'text')
   const { role } = formNodeTypeOf(type)
   const name = nameOf(value)
@@ -79,73 +94,102 @@ function nodeOf(value: JsonObject, at: Position): readonly FormTreeNode[] {
   const title = localiseTitle({ value, name }, at.language)
   const shared = { linkId: `${at.prefix}${role === 'shown' ? `${type}:` : ''}${answerName}`, title, value }
   if (role === 'shown') return [{ ...emptyGroup, ...shared, title: displayedText(value, at.language) || title, type: 'display' }]
-  return [questionOf(type, shared, { ...at, prefix: `${shared.linkId}.`, answerName })]
+  const question = questionOf(type, shared, { ...at, prefix: `${shared.linkId}.`, answerName })
+  return [question, ...companionNodes({ kind: 'element', type, value }, { ...shared, answerName }, at)]
 }
 
 type Shared = Pick<FormTreeNode, 'linkId' | 'title' | 'value'>
+
+/** Comment, missing code and value in another unit of a question or a column. */
+const companionNodes = (
+  node: Pick<FormNode, 'kind' | 'type' | 'value'>,
+  { linkId, answerName, value }: Shared & { readonly answerName: string },
+  { language }: Position,
+): readonly FormTreeNode[] => {
+  const formNode: FormNode = { ...node, name: nameOf(value), path: [], page: 0, depth: 0, repeat: null }
+  return companionsOf(formNode, createPlainItem(formNode, answerName)).map((item) => ({
+    ...createLeaf(
+      item.type,
+      { linkId: `${linkId}${item.question.slice(answerName.length)}`, title: localiseItemTitle(item, language), value: item.value },
+      item.question,
+    ),
+    type: item.choices.length > 0 ? 'choice' : 'string',
+    options: optionsOf(item.choices, language),
+  }))
+}
+
 type QuestionPosition = Position & { readonly answerName: string }
 
 function questionOf(type: string, shared: Shared, at: QuestionPosition): FormTreeNode {
   const { value } = shared
-  const { answerName: name } = at
-  if (type === 'paneldynamic')
-    return {
-      ...emptyGroup,
-      ...shared,
-      repeats: true,
-      holder: { kind: 'rows', name },
-      children: objectsOf(value.templateElements).flatMap((each) => nodeOf(each, at)),
-    }
-  if (type === 'matrixdynamic')
-    return { ...emptyGroup, ...shared, repeats: true, holder: { kind: 'rows', name }, children: columnsOf(value, at) }
-  if (type === 'matrixdropdown')
-    return {
-      ...emptyGroup,
-      ...shared,
-      holder: { kind: 'object', name },
-      children: optionsOf(value.rows, at.language).map(({ code, text }) => ({
-        ...emptyGroup,
-        linkId: `${at.prefix}${code}`,
-        title: text,
-        value: {},
-        holder: { kind: 'object', name: code },
-        children: columnsOf(value, { ...at, prefix: `${at.prefix}${code}.` }),
-      })),
-    }
-  if (type === 'matrix')
-    return {
-      ...emptyGroup,
-      ...shared,
-      holder: { kind: 'object', name },
-      children: optionsOf(value.rows, at.language).map(({ code, text }) => ({
-        ...leaf(value.cellType === 'checkbox' ? 'checkbox' : 'radiogroup', { linkId: `${at.prefix}${code}`, title: text, value: {} }, code),
-        options: optionsOf(value.columns, at.language),
-      })),
-    }
-  if (type === 'multipletext')
-    return {
-      ...emptyGroup,
-      ...shared,
-      holder: { kind: 'object', name },
-      children: objectsOf(value.items).map((item) => fieldOf('text', item, at)),
-    }
-  return { ...leaf(type, shared, name), options: optionsOf(value.choices ?? value.rateValues, at.language) }
+  const { answerName: name, language } = at
+  const group = { ...emptyGroup, ...shared }
+  switch (type) {
+    case 'paneldynamic':
+      return {
+        ...group,
+        repeats: true,
+        holder: { kind: 'rows', name },
+        children: objectsOf(value.templateElements).flatMap((each) => nodesOf(each, at)),
+      }
+    case 'matrixdynamic':
+      return { ...group, repeats: true, holder: { kind: 'rows', name }, children: cellsOf(value, at) }
+    case 'matrixdropdown':
+      return { ...group, holder: { kind: 'object', name }, children: namedRowsOf(value, at) }
+    case 'matrix':
+      return {
+        ...group,
+        holder: { kind: 'object', name },
+        children: optionsOf(value.rows, language).map(({ code, text }) => ({
+          ...createLeaf(
+            value.cellType === 'checkbox' ? 'checkbox' : 'radiogroup',
+            { linkId: `${at.prefix}${code}`, title: text, value: { choices: value.columns ?? [] } },
+            code,
+          ),
+          options: optionsOf(value.columns, language),
+        })),
+      }
+    case 'multipletext':
+      return {
+        ...group,
+        holder: { kind: 'object', name },
+        children: objectsOf(value.items).map((item) => fieldOf('text', item, at)),
+      }
+    default:
+      return { ...createLeaf(type, shared, name), options: optionsOf(getDeclaredChoices(value, type), language) }
+  }
 }
 
-/** Columns of a matrix. A column without choices of its own offers those of the matrix. */
-const columnsOf = (matrix: JsonObject, at: Position): readonly FormTreeNode[] =>
-  objectsOf(matrix.columns).map((column) => {
-    const type = textOf(column.cellType) || textOf(matrix.cellType) || 'dropdown'
-    const options = optionsOf(column.choices ?? matrix.choices, at.language)
-    return { ...fieldOf(type, column, at), ...(formNodeTypeOf(type).chooses === undefined ? {} : { options }) }
-  })
+/** Rows of a matrix that the form names: a group of cells each. */
+const namedRowsOf = (matrix: JsonObject, at: QuestionPosition): readonly FormTreeNode[] =>
+  optionsOf(matrix.rows, at.language).map(({ code, text }) => ({
+    ...emptyGroup,
+    linkId: `${at.prefix}${code}`,
+    title: text,
+    value: {},
+    holder: { kind: 'object', name: code },
+    children: cellsOf(matrix, { ...at, prefix: `${at.prefix}${code}.` }),
+  }))
+
+/** Cells and details of a row. A column without choices of its own offers those of the matrix. */
+const cellsOf = (matrix: JsonObject, at: Position): readonly FormTreeNode[] => [
+  ...objectsOf(matrix.columns).flatMap((column) => {
+    const type = [column.cellType, matrix.cellType].map(textOf).find((each) => each !== '' && each !== 'default') ?? 'dropdown'
+    const value = column.choices === undefined && matrix.choices !== undefined ? { ...column, choices: matrix.choices } : column
+    const node = fieldOf(type, value, at)
+    const options = optionsOf(getDeclaredChoices(value, type), at.language)
+    const companions = companionNodes({ kind: 'column', type: textOf(column.cellType), value: column }, node, at)
+    return [{ ...node, options }, ...companions]
+  }),
+  ...objectsOf(matrix.detailElements).flatMap((each) => nodesOf(each, at)),
+]
 
 const fieldOf = (type: string, value: JsonObject, { prefix, language }: Position): FormTreeNode => {
   const name = nameOf(value)
-  return leaf(type, { linkId: `${prefix}${name}`, title: localiseTitle({ value, name }, language), value }, name)
+  return createLeaf(type, { linkId: `${prefix}${name}`, title: localiseTitle({ value, name }, language), value }, name)
 }
 
-const leaf = (type: string, shared: Shared, answerName: string): FormTreeNode => ({
+const createLeaf = (type: string, shared: Shared, answerName: string): FormTreeNode => ({
   ...shared,
   type: itemTypeOf(type, shared.value),
   repeats: formNodeTypeOf(type).chooses === 'several' || (type === 'imagepicker' && shared.value.multiSelect === true) || type === 'file',
@@ -154,6 +198,30 @@ const leaf = (type: string, shared: Shared, answerName: string): FormTreeNode =>
   holder: { kind: 'same' },
   children: [],
 })
+
+/**
+ * Leaves out groups without items, and questions that share the answer of an earlier one; numbers link IDs that would occur twice.
+ */
+function withoutRepetition(tree: readonly FormTreeNode[]): readonly FormTreeNode[] {
+  const linkIds = new Set<string>()
+  const claim = (linkId: string): string => {
+    let unique = linkId
+    for (let number = 2; linkIds.has(unique); number += 1) unique = `${linkId}~${number}`
+    linkIds.add(unique)
+    return unique
+  }
+  const visit = (nodes: readonly FormTreeNode[], answerNames: Set<string>): readonly FormTreeNode[] =>
+    nodes.flatMap((node): readonly FormTreeNode[] => {
+      const { holder } = node
+      const answerName = holder.kind === 'same' ? node.answerName : holder.name
+      if (answerName !== '' && answerNames.has(answerName)) return []
+      if (answerName !== '') answerNames.add(answerName)
+      const linkId = claim(node.linkId)
+      const children = visit(node.children, holder.kind === 'same' ? answerNames : new Set())
+      return node.type === 'group' && children.length === 0 ? [] : [{ ...node, linkId, children }]
+    })
+  return visit(tree, new Set())
+}
 
 const textInputs: Readonly<Record<string, ItemType>> = {
   number: 'decimal',
