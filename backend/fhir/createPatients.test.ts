@@ -26,7 +26,11 @@ function createPatient(changes: Partial<Patient> = {}): Patient {
   }
 }
 
-const bundleOf = (type: 'batch' | 'transaction', patients: readonly unknown[], request: object | null = { method: 'POST', url: 'Patient' }) => ({
+const bundleOf = (
+  type: 'batch' | 'transaction',
+  patients: readonly unknown[],
+  request: object | null = { method: 'POST', url: 'Patient' },
+) => ({
   resourceType: 'Bundle',
   type,
   entry: patients.map((resource) => ({ request, resource })),
@@ -42,7 +46,9 @@ it('creates the patients of a batch one by one, and reports duplicates and probl
   const { body: first } = await send(bundleOf('batch', [known]))
   expect(statusesOf(first)).toEqual(['201 Created'])
   const fresh = createPatient()
-  const { status, body } = await send(bundleOf('batch', [known, fresh, fresh, createPatient({ gender: undefined }), { resourceType: 'Group' }]))
+  const { status, body } = await send(
+    bundleOf('batch', [known, fresh, fresh, createPatient({ gender: undefined }), { resourceType: 'Group' }]),
+  )
   expect([status, body.type, statusesOf(body)]).toEqual([200, 'batch-response', ['409', '201 Created', '409', '422', '422']])
   expect(codesIn(outcomeOf(body, 0) as OperationOutcome)).toContain('probableDuplicate')
   // The existing participant, whom the caller may see.
@@ -58,7 +64,11 @@ it('stores every element that participants have, and lists all others', async ()
   const patient = createPatient({
     active: true,
     identifier: [
-      { type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] }, system: 'urn:oid:1.2.3', value: `MRN-${Date.now()}` },
+      {
+        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] },
+        system: 'urn:oid:1.2.3',
+        value: `MRN-${Date.now()}`,
+      },
       {
         type: { coding: [{ code: 'JHN' }] },
         system: 'https://fhir.infoway-inforoute.ca/NamingSystem/ca-on-patient-hcn',
@@ -72,7 +82,15 @@ it('stores every element that participants have, and lists all others', async ()
   })
   const [name] = patient.name ?? []
   const { body } = await send(
-    bundleOf('transaction', [{ ...patient, name: [{ ...name, prefix: ['Dr.'] }, { use: 'maiden', family: 'Before' }] }]),
+    bundleOf('transaction', [
+      {
+        ...patient,
+        name: [
+          { ...name, prefix: ['Dr.'] },
+          { use: 'maiden', family: 'Before' },
+        ],
+      },
+    ]),
     { path: '?referralSource=CLINIC' },
   )
   expect([body.type, statusesOf(body)]).toEqual(['transaction-response', ['201 Created']])
@@ -118,9 +136,19 @@ it('rejects what is no creation of a patient, and callers who may not create par
     const { body } = await send(bundleOf('batch', [createPatient()], request))
     expect(statusesOf(body)).toEqual(['422'])
   }
-  for (const body of [{}, { resourceType: 'Bundle', type: 'history', entry: [] }, bundleOf('batch', []), { ...bundleOf('batch', [7]), more: 1 }])
+  for (const body of [
+    {},
+    { resourceType: 'Bundle', type: 'history', entry: [] },
+    bundleOf('batch', []),
+    { ...bundleOf('batch', [7]), more: 1 },
+  ])
     expect((await send(body)).status).toBe(422)
-  const tooMany = await send<OperationOutcome>(bundleOf('batch', Array.from({ length: 201 }, () => 7)))
+  const tooMany = await send<OperationOutcome>(
+    bundleOf(
+      'batch',
+      Array.from({ length: 201 }, () => 7),
+    ),
+  )
   expect([tooMany.status, codesIn(tooMany.body)]).toEqual([400, ['TooManyForBulk']])
   expect((await send(bundleOf('batch', [createPatient()]), { as: 'viewer@northlake.example' })).status).toBe(403)
 })

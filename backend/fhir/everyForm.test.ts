@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { formTreeOf } from '#resources/fhir/questionnaires/formTree.ts'
 import { itemsOf } from '#resources/fhir/questionnaires/questionnaire.ts'
 import { responseItemsOf } from '#resources/fhir/questionnaires/questionnaireResponse.ts'
-import { itemAnswersOf, itemsOf as formItemsOf } from '#resources/forms/content/items.ts'
+import { itemsOf as formItemsOf, itemAnswersOf } from '#resources/forms/content/items.ts'
 import { createRandom } from '../../seeds/random.ts'
 import { generateAnswers } from '../app/testing/formAnswers.ts'
 import { kitchenSinkForm, roundCount } from '../app/testing/kitchenSinkForm.ts'
@@ -17,7 +17,11 @@ it('forms with every type of question, and generated answers to them, are valid 
     const random = createRandom(number + 1)
     const form = kitchenSinkForm(random, number)
     const tree = formTreeOf(form, 'en')
-    const questionnaire = { resourceType: 'Questionnaire', status: 'active', item: itemsOf(tree, { base: 'https://studydesk.example/api/fhir' }) }
+    const questionnaire = {
+      resourceType: 'Questionnaire',
+      status: 'active',
+      item: itemsOf(tree, { base: 'https://studydesk.example/api/fhir' }),
+    }
     expect([number, problemsOf(questionnaire)]).toEqual([number, []])
     const linkIds = [...JSON.stringify(questionnaire).matchAll(/"linkId":("(?:[^"\\]|\\.)*")/g)].map(([, linkId]) => linkId)
     expect(new Set(linkIds).size).toBe(linkIds.length)

@@ -128,7 +128,8 @@ it('masks a restricted profile until the reader unlocks it', async () => {
   for (const path of searches) {
     const { status, body } = await search(path, reader)
     expect(status).toBe(200)
-    for (const [name, marker] of Object.entries(markers)) expect([path, name, marker.test(JSON.stringify(body))]).toEqual([path, name, false])
+    for (const [name, marker] of Object.entries(markers))
+      expect([path, name, marker.test(JSON.stringify(body))]).toEqual([path, name, false])
   }
   // A search by a masked value does not find the person.
   for (const query of ['family=Quorzyx', 'birthdate=1909-07-19', 'email=zyxwena'])
@@ -146,7 +147,10 @@ it('accepts an API token as bearer token, with the rights of the machine', async
 })
 
 it('describes itself without a sign-in, and names no means of authorization that it does not have', async () => {
-  const { status, body } = await fhir<{ readonly rest: readonly { readonly resource: readonly { readonly type: string }[] }[] }>(node, 'metadata')
+  const { status, body } = await fhir<{ readonly rest: readonly { readonly resource: readonly { readonly type: string }[] }[] }>(
+    node,
+    'metadata',
+  )
   expect([status, body.rest[0]?.resource.map(({ type }) => type)]).toEqual([200, [...fhirTypes]])
   expect(problemsOf(body)).toEqual([])
   const smart = await (await node.fetch('fhir/.well-known/smart-configuration')).json()
@@ -168,7 +172,9 @@ it('counts without resources, and sorts and filters by dates', async () => {
 it('maps the status of participations in both directions', async () => {
   for (const status of ['screening', 'ineligible', 'not-registered', 'pending-on-study', 'on-study', 'off-study', 'withdrawn']) {
     const { body } = await search(`ResearchSubject?status=${status}&_count=500`)
-    expect(new Set(resourcesIn(body, 'ResearchSubject').map((subject) => subject.status))).toEqual(new Set(body.total === 0 ? [] : [status]))
+    expect(new Set(resourcesIn(body, 'ResearchSubject').map((subject) => subject.status))).toEqual(
+      new Set(body.total === 0 ? [] : [status]),
+    )
   }
 })
 

@@ -13,10 +13,7 @@ import { participantVisit } from '../visits/participantVisit.ts'
 import type { SmartConfiguration } from './capability.ts'
 import { fhirMappings } from './mappings.ts'
 import { formatField, queryFieldsOf } from './search/queryFields.ts'
-import { type FhirAnswer, type FhirType, fhirMediaType } from './types.ts'
-
-/** Entries of a bundle of patients. */
-export const mostEntries = 200
+import { type FhirAnswer, type FhirType, fhirMediaType, mostEntries } from './types.ts'
 
 const get = { method: 'GET', output: bare<FhirAnswer>(fhirMediaType) } as const
 const search = (type: FhirType) => ({ ...get, query: queryFieldsOf(fhirMappings[type]) })

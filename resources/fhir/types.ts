@@ -24,6 +24,9 @@ export const fhirMediaType = 'application/fhir+json'
 /** Path of the FHIR endpoints under the public address of the installation. */
 export const fhirPath = '/api/fhir'
 
+/** Most patients of a bundle that the server accepts. */
+export const mostEntries = 200
+
 /** Response of a FHIR endpoint. The specification of FHIR R4 describes its elements. */
 export interface FhirAnswer {
   readonly resourceType: string

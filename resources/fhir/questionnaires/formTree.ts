@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../../forms/content/json.ts'
 import { companionsOf, createPlainItem, getDeclaredChoices, itemsOf, localiseItemTitle } from '../../forms/content/items.ts'
+import { isObject, type Json, type JsonObject } from '../../forms/content/json.ts'
 import { withMissingCodes } from '../../forms/content/missingCodes.ts'
 import type { FormNode } from '../../forms/content/parts.ts'
 import { formNodeTypeOf } from '../../forms/content/questionTypes.ts'
