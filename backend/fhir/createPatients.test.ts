@@ -1,6 +1,7 @@
 import type { Bundle, OperationOutcome, Patient } from 'fhir/r4'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { givenNamesElement } from '#resources/fhir/patient.ts'
 import { sharedNode, type TestNode } from '../app/testing/index.ts'
 import { createDistinctPerson } from '../participants/matching/testPeople.ts'
 import { codesIn, fhir, problemsOf } from './testFhir.ts'
@@ -12,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-/** A FHIR patient whom nobody of the demo resembles. */
+/** Creates a FHIR patient who resembles no participant of the demo. */
 function createPatient(changes: Partial<Patient> = {}): Patient {
   const person = createDistinctPerson() as Readonly<Record<string, string>>
   return {
     resourceType: 'Patient',
-    name: [{ use: 'official', family: String(person.lastName), given: [String(person.firstName)] }],
+    name: [{ use: 'official', family: String(person.lastName), [givenNamesElement]: [String(person.firstName)] }],
     telecom: [{ system: 'email', value: String(person.email) }],
     gender: 'female',
     birthDate: String(person.dob),

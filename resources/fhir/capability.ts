@@ -58,7 +58,7 @@ function resourceOf(mapping: AnyMapping): CapabilityStatementRestResource {
   }
 }
 
-/** What of SMART this server supports: bearer tokens that an administrator creates, without an authorization server of its own. */
+/** SMART features of this server: only bearer tokens that an administrator creates, without an authorization server. */
 export interface SmartConfiguration {
   readonly grant_types_supported: readonly string[]
   readonly capabilities: readonly string[]

@@ -8,6 +8,9 @@ type Row = ResourceAnswer['participant']
 /** Code of a health card number among the types of identifiers. */
 export const healthCardType = { system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'JHN' } as const
 
+/** FHIR element and search parameter of the given names. */
+export const givenNamesElement = 'given'
+
 /** FHIR codes of the gender are those of the product. */
 const genders = ['female', 'male', 'other', 'unknown'] as const
 
@@ -21,7 +24,7 @@ export const patientMapping = defineMapping({
       about: 'Client ID or subject ID: `SYSTEM|VALUE`; without a system, a client ID.',
     },
     family: { type: 'string', field: 'lastName', about: 'Part of the family name.' },
-    given: { type: 'string', field: 'firstName', about: 'Part of the given names.' },
+    [givenNamesElement]: { type: 'string', field: 'firstName', about: 'Part of the given names.' },
     birthdate: { type: 'date', field: 'dob', isDay: true, about: 'Date of birth.' },
     gender: {
       type: 'token',
@@ -31,7 +34,7 @@ export const patientMapping = defineMapping({
     email: { type: 'string', field: 'email', about: 'Part of the e-mail address.' },
     deceased: { type: 'token', codes: { true: { deceased: 'true' }, false: { deceased: 'false' } }, about: '`true` or `false`.' },
   },
-  sort: { family: 'lastName', given: 'firstName', birthdate: 'dob', _lastUpdated: 'updatedAt', _id: 'id' },
+  sort: { family: 'lastName', [givenNamesElement]: 'firstName', birthdate: 'dob', _lastUpdated: 'updatedAt', _id: 'id' },
   includes: {},
   toFhir: (row, context) => (row.redacted === true ? maskedPatient(row, context) : openPatient(row, context)),
 })
@@ -42,7 +45,9 @@ const openPatient = (row: Row, context: FhirContext) =>
     id: row.id,
     meta: metaOf(row),
     identifier: [...recordIdentifiers(row, context), ...healthCard(row, context)],
-    name: [nonEmpty({ use: 'official', family: row.lastName, given: row.firstName === undefined ? [] : [row.firstName] })] as HumanName[],
+    name: [
+      nonEmpty({ use: 'official', family: row.lastName, [givenNamesElement]: row.firstName === undefined ? [] : [row.firstName] }),
+    ] as HumanName[],
     telecom: telecomOf(row),
     gender: row.gender ?? undefined,
     birthDate: row.dob ?? undefined,

@@ -108,11 +108,11 @@ function readName(reader: Reader): PatientInput['values'] {
   const names = reader.list('name')
   const name = names.find(({ use }) => use === 'official') ?? names.find(({ use }) => use === 'usual') ?? names[0]
   if (name === undefined) return {}
-  const given = Array.isArray(name.given) ? name.given.filter((each) => typeof each === 'string') : []
-  if (given.length > 0) reader.use(name, 'given')
+  const givenNames = Array.isArray(name.given) ? name.given.filter((each) => typeof each === 'string') : []
+  if (givenNames.length > 0) reader.use(name, 'given')
   reader.use(name, 'use')
   if (name.text !== undefined && typeof name.family === 'string') reader.use(name, 'text')
-  return { lastName: reader.text(name, 'family'), firstName: given.length === 0 ? undefined : given.join(' ') }
+  return { lastName: reader.text(name, 'family'), firstName: givenNames.length === 0 ? undefined : givenNames.join(' ') }
 }
 
 /** The first e-mail address, and the first mobile number, else the first phone number. */
