@@ -1,7 +1,7 @@
 import type { Bundle, OperationOutcome, Patient } from 'fhir/r4'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { givenNamesElement } from '#resources/fhir/patient.ts'
+import { givenNames } from '#resources/fhir/patient.ts'
 import { sharedNode, type TestNode } from '../app/testing/index.ts'
 import { createDistinctPerson } from '../participants/matching/testPeople.ts'
 import { codesIn, fhir, problemsOf } from './testFhir.ts'
@@ -18,7 +18,7 @@ function createPatient(changes: Partial<Patient> = {}): Patient {
   const person = createDistinctPerson() as Readonly<Record<string, string>>
   return {
     resourceType: 'Patient',
-    name: [{ use: 'official', family: String(person.lastName), [givenNamesElement]: [String(person.firstName)] }],
+    name: [{ use: 'official', family: String(person.lastName), [givenNames]: [String(person.firstName)] }],
     telecom: [{ system: 'email', value: String(person.email) }],
     gender: 'female',
     birthDate: String(person.dob),

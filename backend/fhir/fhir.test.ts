@@ -1,7 +1,7 @@
 import type { Bundle, OperationOutcome, Patient } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fhirMappings } from '#resources/fhir/mappings.ts'
-import { givenNamesElement } from '#resources/fhir/patient.ts'
+import { givenNames } from '#resources/fhir/patient.ts'
 import { fhirTypes } from '#resources/fhir/types.ts'
 import { type TestNode, testNode } from '../app/testing/index.ts'
 import { machineToken } from '../platform/engine/generated/machineToken.ts'
@@ -137,7 +137,7 @@ it('masks a restricted profile until the reader unlocks it', async () => {
     expect([query, (await search(`Patient?${query}`, reader)).body.total]).toEqual([query, 0])
   await unlockProfile(node, reader, String(id))
   expect((await fhir<Patient>(node, `Patient/${id}`, { as: reader })).body.name).toEqual([
-    { use: 'official', family: 'Quorzyx', [givenNamesElement]: ['Zyxwena'] },
+    { use: 'official', family: 'Quorzyx', [givenNames]: ['Zyxwena'] },
   ])
 })
 

@@ -9,7 +9,7 @@ type Row = ResourceAnswer['participant']
 export const healthCardType = { system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'JHN' } as const
 
 /** FHIR element and search parameter of the given names. */
-export const givenNamesElement = 'given'
+export const givenNames = 'given'
 
 /** FHIR codes of the gender are those of the product. */
 const genders = ['female', 'male', 'other', 'unknown'] as const
@@ -24,7 +24,7 @@ export const patientMapping = defineMapping({
       about: 'Client ID or subject ID: `SYSTEM|VALUE`; without a system, a client ID.',
     },
     family: { type: 'string', field: 'lastName', about: 'Part of the family name.' },
-    [givenNamesElement]: { type: 'string', field: 'firstName', about: 'Part of the given names.' },
+    [givenNames]: { type: 'string', field: 'firstName', about: 'Part of the given names.' },
     birthdate: { type: 'date', field: 'dob', isDay: true, about: 'Date of birth.' },
     gender: {
       type: 'token',
@@ -34,7 +34,7 @@ export const patientMapping = defineMapping({
     email: { type: 'string', field: 'email', about: 'Part of the e-mail address.' },
     deceased: { type: 'token', codes: { true: { deceased: 'true' }, false: { deceased: 'false' } }, about: '`true` or `false`.' },
   },
-  sort: { family: 'lastName', [givenNamesElement]: 'firstName', birthdate: 'dob', _lastUpdated: 'updatedAt', _id: 'id' },
+  sort: { family: 'lastName', [givenNames]: 'firstName', birthdate: 'dob', _lastUpdated: 'updatedAt', _id: 'id' },
   includes: {},
   toFhir: (row, context) => (row.redacted === true ? maskedPatient(row, context) : openPatient(row, context)),
 })
@@ -46,7 +46,7 @@ const openPatient = (row: Row, context: FhirContext) =>
     meta: metaOf(row),
     identifier: [...recordIdentifiers(row, context), ...healthCard(row, context)],
     name: [
-      nonEmpty({ use: 'official', family: row.lastName, [givenNamesElement]: row.firstName === undefined ? [] : [row.firstName] }),
+      nonEmpty({ use: 'official', family: row.lastName, [givenNames]: row.firstName === undefined ? [] : [row.firstName] }),
     ] as HumanName[],
     telecom: telecomOf(row),
     gender: row.gender ?? undefined,
