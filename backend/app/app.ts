@@ -8,6 +8,7 @@ import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/organisation/pages.ts'
 import { createRooms } from '../consents/meetings/index.ts'
+import { answerInFhir } from '../fhir/answerInFhir.ts'
 import { countUnreadNotifications } from '../messages/notifications/calls.ts'
 import { startSealing } from '../organisation/audit/index.ts'
 import { withMachines } from '../organisation/machines/index.ts'
@@ -92,6 +93,7 @@ export async function startNode(input: Config, options: { readonly screens?: Pro
     app.use(stop.tell)
     app.use(setSecureHeaders(config, { dev: screens?.dev ?? false }))
     app.use(compressAnswers)
+    app.use(answerInFhir)
     app.use(answerErrors(texts))
     app.use(
       answerHealth({

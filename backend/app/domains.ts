@@ -1,5 +1,6 @@
 import { consentsDomain } from '../consents/index.ts'
 import { meetingsDomain } from '../consents/meetings/index.ts'
+import { fhirDomain } from '../fhir/index.ts'
 import { formsDomain } from '../forms/index.ts'
 import { siteSurveysDomain } from '../forms/siteSurveys/index.ts'
 import { documentsDomain } from '../library/documents/index.ts'
@@ -88,6 +89,7 @@ const baseDomains: readonly Domain[] = [
   siteSurveysDomain,
   learningDomain,
   mapsDomain,
+  fhirDomain,
 ]
 
 /** All contributions of the domain folders to the engine: hooks of resources, named routes, jobs and tasks. */

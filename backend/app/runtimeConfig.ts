@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Middleware } from '@feathersjs/koa'
 import type { RuntimeConfig } from '#resources/core/answers/answers.ts'
 import { appearances, languageOf, languages } from '#resources/core/values/preferences.ts'
 import { log, traceOf } from '../platform/common/log.ts'
 import type { Config } from '../platform/config/config.ts'
+import { version } from '../platform/config/version.ts'
 import { hostNameOf } from '../platform/database/hostNames.ts'
 import type { Database } from '../platform/database/types.ts'
 
@@ -90,5 +90,3 @@ function forAll({ session, supportEmail, analyticsScript, limits, languageModel,
     version,
   }
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }

@@ -61,7 +61,7 @@ export interface UploadForm {
 /** Response of an endpoint: only a type. `npm run answers:describe` generates its API description from the type. */
 export interface CallOutput<Answer = unknown, Kind extends OutputKind = OutputKind> {
   readonly kind: Kind
-  /** Media type of a file. */
+  /** Media type of a file, or of a bare response that is not plain JSON. */
   readonly mediaType?: string
   /** Never set at run time. It carries the type. */
   readonly answer?: Answer
@@ -72,8 +72,11 @@ export type OutputKind = 'data' | 'list' | 'bare' | 'file'
 export const data = <Answer>(): CallOutput<Answer, 'data'> => ({ kind: 'data' })
 /** `{ data: [rows] }` with the number of all rows in X-Total-Count. */
 export const list = <Row>(): CallOutput<readonly Row[], 'list'> => ({ kind: 'list' })
-/** Response without an envelope, if a specification prescribes the body. */
-export const bare = <Answer>(): CallOutput<Answer, 'bare'> => ({ kind: 'bare' })
+/** Response without an envelope, if a specification prescribes the body. @param mediaType default: JSON */
+export const bare = <Answer>(mediaType?: string): CallOutput<Answer, 'bare'> => ({
+  kind: 'bare',
+  ...(mediaType === undefined ? {} : { mediaType }),
+})
 /** Content of a file. */
 export const file = (mediaType = 'application/octet-stream'): CallOutput<unknown, 'file'> => ({ kind: 'file', mediaType })
 

@@ -1,4 +1,4 @@
-import { boolean, multiChoice, rollup, secret, text, textarea, url } from '../core/fields/index.ts'
+import { boolean, choice, multiChoice, rollup, secret, text, textarea, url } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 
 /** Events that any resource sends to webhooks. */
@@ -22,6 +22,8 @@ export const webhook = defineResource({
     events: multiChoice({ values: webhookEvents, required: true }),
     address: url({ required: true }),
     secret: secret({ required: true, max: 200 }),
+    /** FHIR: a bundle with the reference of the changed resource, for resources that have a FHIR type. */
+    format: choice({ values: ['STUDYDESK', 'FHIR'], required: true, default: 'STUDYDESK' }),
     isActive: boolean({ default: true }),
     description: textarea({ max: 500 }),
     lastDeliveredAt: rollup({
@@ -50,7 +52,7 @@ export const webhook = defineResource({
   },
   form: {
     tabs: [
-      { key: 'details', fields: ['name', 'resource', 'events', 'address', 'secret', 'isActive', 'description'] },
+      { key: 'details', fields: ['name', 'resource', 'events', 'address', 'secret', 'format', 'isActive', 'description'] },
       { key: 'deliveries', related: 'webhookDelivery', by: 'webhookId' },
     ],
   },

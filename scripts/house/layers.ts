@@ -6,10 +6,10 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   '': splitModuleNames('resources policies seeds backend frontend scripts bench e2e'),
   resources: splitModuleNames(
-    'core files messages organisation forms studies consents library visits recruitment participants safety reports index.ts catalogue figures',
+    'core files messages organisation forms studies consents library visits recruitment participants safety reports fhir index.ts catalogue figures',
   ),
   backend: splitModuleNames(
-    'platform messages organisation studies forms visits recruitment consents participants safety library reports app',
+    'platform messages organisation studies forms visits recruitment consents participants safety library reports fhir app',
   ),
   'backend/platform': splitModuleNames(
     'common fields integrations config http database access auditTrail auth engine answers files jobs realtime monitoring session signatures tasks',

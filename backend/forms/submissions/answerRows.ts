@@ -39,6 +39,22 @@ export async function loadCurrentAnswers(
   }
 }
 
+/** Returns the current answers of several submissions, by the id of the submission. */
+export async function loadAnswersOf(run: Run, orgId: string, submissionIds: readonly string[]): Promise<ReadonlyMap<string, FormAnswers>> {
+  const { rows } = await run({
+    text: `select distinct on (submission_id, question) submission_id::text as "submissionId", question, value from form_answer
+      where org_id = $1 and submission_id = any($2::uuid[]) order by submission_id, question, version desc`,
+    values: [orgId, submissionIds],
+  })
+  const answerRows = rows as unknown as readonly { readonly submissionId: string; readonly question: string; readonly value: Json }[]
+  return new Map(
+    [...Map.groupBy(answerRows, ({ submissionId }) => submissionId)].map(([id, answers]) => [
+      id,
+      Object.fromEntries(answers.flatMap(({ question, value }) => (value === null ? [] : [[question, value] as const]))),
+    ]),
+  )
+}
+
 /** Returns the author, time, value and version of the current answers. */
 export async function loadAnswerAuthors(run: Run, orgId: string, submissionId: string, questions: readonly string[]) {
   const { rows } = await run({

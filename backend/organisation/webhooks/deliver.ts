@@ -1,3 +1,6 @@
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { fhirTypeOf, notificationOf } from '#resources/fhir/notification.ts'
+import { fhirMediaType, fhirPath } from '#resources/fhir/types.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Statement } from '../../platform/database/types.ts'
 import type { RunningJob, Task } from '../../platform/engine/ports/tasks.ts'
@@ -38,6 +41,7 @@ interface Delivery {
   readonly attempts: number
   readonly created_at: Date | string
   readonly resource: string
+  readonly format: ResourceRow['webhook']['format']
   readonly address: string
   readonly secret: Buffer
   readonly is_open: boolean
@@ -54,10 +58,12 @@ async function attempt({ orgId, studydesk }: RunningJob, id: string): Promise<Ou
     return null
   }
 
+  const message = messageOf(orgId, delivery)
   const outcome = await send({
     address: delivery.address,
     secret: decryptSecret(delivery.secret),
-    message: messageOf(orgId, delivery),
+    message,
+    formatted: delivery.format === 'FHIR' ? formatInFhir(message, config) : null,
     ...config.webhooks,
   })
   const attempts = delivery.attempts + 1
@@ -86,8 +92,14 @@ const messageOf = (orgId: string, delivery: Delivery): Message => ({
   at: new Date(delivery.created_at).toISOString(),
 })
 
+/** Returns a message as a FHIR bundle; null if its resource has no FHIR type. */
+function formatInFhir(message: Message, { publicUrl }: Pick<Config, 'publicUrl'>) {
+  const type = fhirTypeOf(message.resource)
+  return type === null ? null : { body: notificationOf(message, type, `${publicUrl}${fhirPath}`), mediaType: fhirMediaType }
+}
+
 const selectWaiting = `select delivery.id, delivery.event, delivery.record_id, delivery.attempts, delivery.created_at,
-    webhook.resource, webhook.address, webhook.secret, (webhook.is_active and webhook.deleted_at is null) is true as is_open
+    webhook.resource, webhook.format, webhook.address, webhook.secret, (webhook.is_active and webhook.deleted_at is null) is true as is_open
   from webhook_delivery delivery join webhook on webhook.org_id = delivery.org_id and webhook.id = delivery.webhook_id
   where delivery.org_id = $1 and delivery.id = $2 and delivery.status = 'WAITING'`
 

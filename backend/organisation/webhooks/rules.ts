@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { ResourceRow } from '#resources/core/rows.ts'
+import { fhirTypeOf } from '#resources/fhir/notification.ts'
 import { resources } from '#resources/index.ts'
 import { conflict, invalid } from '../../platform/common/errors.ts'
 import type { DomainHooks, Write, WriteContext } from '../../platform/engine/types.ts'
@@ -54,10 +55,12 @@ async function rejectExcessWebhooks({ caller: { orgId }, run }: WriteContext<Res
   if (rows[0]?.count > mostWebhooks) throw conflict('TooManyWebhooks', { details: { max: mostWebhooks } })
 }
 
-function checkWebhook({ input: { resource, address, secret }, studydesk }: Write<ResourceRow['webhook']>): void {
+function checkWebhook({ input, before, studydesk }: Write<ResourceRow['webhook']>): void {
+  const { resource, address, secret } = input
   const { webhooks } = studydesk.config
   const problems = [
     typeof resource === 'string' && !resourceNames.has(resource) ? [{ path: 'resource', code: 'unknownResource' }] : [],
+    hasNoFhirType({ ...before, ...input }) ? [{ path: 'format', code: 'noFhirType' }] : [],
     typeof secret === 'string' && secret.length < shortestSecret
       ? [{ path: 'secret', code: 'tooShort', details: { min: shortestSecret } }]
       : [],
@@ -65,6 +68,10 @@ function checkWebhook({ input: { resource, address, secret }, studydesk }: Write
   ].flat()
   if (problems.length > 0) throw invalid(problems)
 }
+
+/** True if the FHIR format is selected for a resource without a FHIR type. */
+const hasNoFhirType = ({ format, resource }: Readonly<Record<string, unknown>>): boolean =>
+  format === 'FHIR' && typeof resource === 'string' && fhirTypeOf(resource) === null
 
 /** Returns the problems of an address. The field itself rejects invalid addresses. */
 function findAddressProblems(address: string) {

@@ -24,6 +24,8 @@ interface WebhookRequest {
   readonly address: string
   readonly secret: string
   readonly message: Message
+  /** Body in another format than the message itself, with its media type. */
+  readonly formatted?: { readonly body: object; readonly mediaType: string } | null
   readonly timeoutSeconds: number
   readonly allowPrivate: boolean
 }
@@ -54,14 +56,14 @@ export function signatureOf({
 }
 
 /** @returns the status of the response */
-function post({ address, secret, message, timeoutSeconds, allowPrivate }: WebhookRequest): Promise<number> {
-  const body = JSON.stringify(message)
+function post({ address, secret, message, formatted, timeoutSeconds, allowPrivate }: WebhookRequest): Promise<number> {
+  const body = JSON.stringify(formatted?.body ?? message)
   return postToHost({
     address,
     timeoutSeconds,
     allowPrivate,
     headers: {
-      'Content-Type': 'application/json',
+      'Content-Type': formatted?.mediaType ?? 'application/json',
       'User-Agent': 'Studydesk-Webhook/1',
       'Studydesk-Delivery': message.id,
       'Studydesk-Signature': signatureOf({ secret, body, seconds: Math.floor(Date.now() / 1000) }),

@@ -63,6 +63,33 @@ const waitForState = (webhookId: string, state: string, milliseconds = 15_000) =
   }, milliseconds)
 
 describe('a webhook', () => {
+  it('a webhook in the FHIR format receives a bundle with the reference of the changed resource, without values', async () => {
+    const rejected = await createHook({ format: 'FHIR' })
+    expect([rejected.status, rejected.body.error.fields]).toMatchObject([422, [{ path: 'format', code: 'noFhirType' }]])
+    const { id } = (await createHook({ format: 'FHIR', resource: 'study' })).body.data
+    const changed = await call(`webhook/${id}`, { as: developer, method: 'PATCH', body: { version: 1, resource: 'site' } })
+    expect([changed.status, changed.body.error.fields]).toMatchObject([422, [{ path: 'format', code: 'noFhirType' }]])
+    const [study] = (await call('admin/studies?_end=1', { as: admin })).body.data
+    await call(`admin/study/${study.id}`, { as: admin, method: 'PATCH', body: { version: study.version, duration: 'Two years' } })
+    await waitForState(id, 'DELIVERED')
+    const [message] = receiver.received
+    expect(message?.headers['content-type']).toBe('application/fhir+json')
+    const { publicUrl } = node.studydesk.config
+    expect(JSON.parse(message?.body ?? '')).toEqual({
+      resourceType: 'Bundle',
+      id: expect.any(String),
+      type: 'history',
+      timestamp: expect.any(String),
+      entry: [
+        {
+          fullUrl: `${publicUrl}/api/fhir/ResearchStudy/${study.id}`,
+          request: { method: 'PUT', url: `ResearchStudy/${study.id}` },
+          response: { status: '200', lastModified: expect.any(String) },
+        },
+      ],
+    })
+  })
+
   it('a webhook receives each change that it subscribes to, with ids only and a signature', async () => {
     const createResponse = await createHook()
     const { id } = createResponse.body.data

@@ -23,8 +23,9 @@ export const compressAnswers: Middleware = async (context, next) => {
   const isJson = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype
   if (!isJson || !context.path.startsWith('/api/') || context.method === 'HEAD') return
   const text = JSON.stringify(body)
+  const { type } = context.response
   // The content type is set explicitly, because the body is text that must not be serialised as JSON again.
-  context.type = 'application/json'
+  context.type = type === '' ? 'application/json' : type
   context.vary('Accept-Encoding')
   if (text.length < minCompressedLength || context.acceptsEncodings('gzip', 'identity') !== 'gzip') {
     context.body = text

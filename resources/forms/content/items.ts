@@ -81,7 +81,8 @@ const sectionOf = (formNode: FormNode, formNodes: readonly FormNode[]): FormNode
 
 type Read = Pick<FormNode, 'value' | 'name' | 'type'>
 
-const createPlainItem = ({ value, name, type }: Read, question: string): FormItem => ({
+/** Creates the item of a question whose answer has no fields. Pure. */
+export const createPlainItem = ({ value, name, type }: Read, question: string): FormItem => ({
   key: question,
   question,
   field: null,
@@ -162,8 +163,11 @@ const hasComment = (value: JsonObject): boolean =>
   value.hasComment === true ||
   ((value.showOtherItem === true || value.hasOther === true) && value.storeOthersAsComment !== false)
 
-/** Returns the values stored with an answer as separate items: comment, missing code, value typed in another unit. */
-function companionsOf(formNode: FormNode, item: FormItem): readonly FormItem[] {
+/**
+ * Returns the values stored with an answer as separate items: comment, missing code, value typed in another unit. The form has its missing
+ * codes at each question (`withMissingCodes`). Pure.
+ */
+export function companionsOf(formNode: FormNode, item: FormItem): readonly FormItem[] {
   const createCompanionItem = (suffix: string, differs: Pick<FormItem, 'type' | 'choices'> & Partial<FormItem>): FormItem => ({
     ...item,
     key: `${item.key}${suffix}`,

@@ -1,5 +1,7 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
+import { fhirMappings } from '#resources/fhir/mappings.ts'
+import { fhirTypes } from '#resources/fhir/types.ts'
 import { resources } from '#resources/index.ts'
 import type { TestNode } from '../../../app/testing/index.ts'
 import type { StudySitePair } from '../../common/caller.ts'
@@ -87,11 +89,15 @@ const idOf = (name: string, ids: Ids): string => ids[name]?.[0] ?? ids.participa
 /** The path without its first slash, with a row's id for each parameter. */
 const fillPath = (path: string, ids: Ids): string =>
   path.slice(1).replaceAll(/([^/{}]*)\/\{(\w+)\}/g, (_, before: string, parameter: string) => {
-    const resource = definitions.find(({ path: { one, many } }) =>
-      [one, many].some((each) => each === before || each.endsWith(`/${before}`)),
-    )
+    const resource =
+      definitions.find(({ path: { one, many } }) => [one, many].some((each) => each === before || each.endsWith(`/${before}`))) ??
+      fhirResourceOf(before)
     return `${before}/${idOf(resource?.name ?? parameter.replace(/Id$/, ''), ids)}`
   })
+
+/** Resource of the rows that a FHIR type shows. */
+const fhirResourceOf = (type: string): Pick<ResourceDefinition, 'name'> | undefined =>
+  fhirTypes.flatMap((each) => (each === type ? [{ name: fhirMappings[each].of }] : []))[0]
 
 interface Response {
   readonly status: number
@@ -126,9 +132,18 @@ async function fetchWithRetry(
     return {
       status: response.status,
       text: `${JSON.stringify([...response.headers])}\n${text}`,
-      ...(isJson ? { error: JSON.parse(text).error } : {}),
+      ...(isJson ? { error: errorIn(JSON.parse(text)) } : {}),
     }
   }
+}
+
+/** The error of a rejection; FHIR endpoints name it in the first issue of an OperationOutcome. */
+function errorIn(body: { readonly error?: Response['error']; readonly issue?: readonly Issue[] }): Response['error'] {
+  const details = body.issue?.[0]?.details
+  return details === undefined ? body.error : { code: details.coding?.[0]?.code, message: details.text }
+}
+interface Issue {
+  readonly details?: { readonly coding?: readonly { readonly code?: unknown }[]; readonly text?: unknown }
 }
 
 /** True if the call was rejected because of the session, the page or the row in the address. Another body would get the same response. */

@@ -14,6 +14,9 @@ export interface CrawlRequest {
 }
 
 const definitions: readonly ResourceDefinition[] = resources
+/** FHIR types are no resources of the product; the route names the resource. */
+const isFhir = (path: string): boolean => path.startsWith('fhir/')
+
 const noId = '00000000-0000-7000-8000-000000000000'
 const searchTerms = ['Zyxwena', '8672007741', '9876543217XK', 'filezyx']
 const range = 'startTime=2020-01-01T00:00:00Z&endTime=2099-01-01T00:00:00Z'
@@ -51,11 +54,11 @@ const buildRequests = (path: string, route: RegisteredRoute, ids: Ids): readonly
 type FilledPath = Pick<CrawlPlan, 'namesRows'> & { readonly path: string }
 
 /** Returns the path once for each row that its parameters may name. */
-function fillPaths({ path }: RegisteredRoute, ids: Ids): readonly FilledPath[] {
+function fillPaths({ path, resource }: RegisteredRoute, ids: Ids): readonly FilledPath[] {
   return path.split('/').reduce<readonly FilledPath[]>(
     (paths, segment, index, segments) => {
       const choices = segment.startsWith(':')
-        ? idsOfParameter(segment.slice(1), segments[index - 1] ?? '', ids)
+        ? idsOfParameter(segment.slice(1), isFhir(path) ? String(resource) : (segments[index - 1] ?? ''), ids)
         : { ids: [segment], areRows: true }
       return paths.flatMap((start) =>
         choices.ids.map((choice) => ({
@@ -80,6 +83,16 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
   const resource = definitions.find((each) => each.name === name) ?? definitions.find((each) => each.path.many === path)
   const [participantId = noId] = ids.participant ?? []
   const [searchTerm = ''] = searchTerms
+  if (isFhir(path))
+    return /:id$/.test(path)
+      ? ['']
+      : [
+          '',
+          `?_id=${participantId}`,
+          '?_count=500',
+          ...['patient', 'individual'].map((each) => `?${each}=Patient/${participantId}`),
+          '?family=zyx',
+        ]
   // A read of one row accepts no parameters, and a read of its history accepts only those of a page. The response to any other parameter
   // is always the same.
   if (name !== undefined && /:id(\/counts)?$/.test(path)) return ['', `?q=${searchTerm}&allStudies=true`, '?trashed=true']

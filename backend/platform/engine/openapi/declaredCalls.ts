@@ -134,5 +134,5 @@ export function buildOutputContent({ method, path, output }: Route, { calls }: A
   const answer = calls[`${method} ${path}`]
   if (answer === undefined) return undefined
   const schema = output.kind === 'bare' ? answer : { type: 'object', properties: { data: answer }, required: ['data'] }
-  return { 'application/json': { schema } }
+  return { [output.mediaType ?? 'application/json']: { schema } }
 }

@@ -1,0 +1,73 @@
+import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { type AnyMapping, type FhirAnswer, type FhirContext, fhirPath } from '#resources/fhir/types.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { readContent } from '../forms/content.ts'
+import { loadAnswersOf } from '../forms/submissions/answerRows.ts'
+import { formOfVersion } from '../forms/submissions/formToFill.ts'
+import type { Run } from '../platform/database/types.ts'
+import type { CallerContext } from '../platform/engine/types.ts'
+
+type Contents = Pick<FhirContext, 'documents' | 'answers'>
+
+const noContents: Contents = { documents: new Map(), answers: new Map() }
+
+/** Absolute address of the FHIR endpoints. */
+export const baseOf = ({ config }: Pick<CallerContext['studydesk'], 'config'>): string => `${config.publicUrl}${fhirPath}`
+
+/** Returns rows that the caller may see as FHIR resources, with the questions and answers that they need. */
+export async function resourcesOf(
+  request: CallerContext,
+  mapping: AnyMapping,
+  rows: readonly unknown[],
+): Promise<readonly (FhirAnswer & { readonly id: string })[]> {
+  const { caller, studydesk } = request
+  const context: FhirContext = {
+    base: baseOf(studydesk),
+    origin: studydesk.config.publicUrl,
+    zones: caller.zones,
+    language: caller.language,
+    ...(await contentsOf(request, mapping, rows)),
+  }
+  return rows.map((row) => mapping.toFhir(row, context) as FhirAnswer & { readonly id: string })
+}
+
+async function contentsOf({ caller, studydesk }: CallerContext, mapping: AnyMapping, rows: readonly unknown[]): Promise<Contents> {
+  if (rows.length === 0) return noContents
+  if (mapping.of === 'formVersion')
+    return studydesk.engine.work(caller, async ({ run }) => ({
+      ...noContents,
+      documents: await documentsOf(run, caller.orgId, rows as readonly ResourceAnswer['formVersion'][]),
+    }))
+  if (mapping.of === 'formSubmission')
+    return studydesk.engine.work(caller, ({ run }) => answeredForms(run, caller.orgId, rows as readonly ResourceAnswer['formSubmission'][]))
+  return noContents
+}
+
+/** Questions by the id of the version. */
+async function documentsOf(
+  run: Run,
+  orgId: string,
+  versions: readonly { readonly id: string; readonly integrityKey: string | null }[],
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const documents = new Map<string, JsonObject>()
+  for (const { id, integrityKey } of versions) if (integrityKey !== null) documents.set(id, await readContent(run, orgId, integrityKey))
+  return documents
+}
+
+/** Answers of submissions with the questions of their versions, without the answers that the logic of the form hides. */
+async function answeredForms(run: Run, orgId: string, rows: readonly ResourceAnswer['formSubmission'][]): Promise<Contents> {
+  const versions: { id: string; integrityKey: string }[] = []
+  for (const id of new Set(rows.flatMap(({ formVersionId }) => formVersionId ?? [])))
+    versions.push({ id, integrityKey: (await formOfVersion(run, orgId, id)).integrityKey })
+  const stored = await loadAnswersOf(
+    run,
+    orgId,
+    rows.map(({ id }) => id),
+  )
+  const answers = rows.map(({ id, hiddenAnswers }): readonly [string, FormAnswers] => {
+    const hidden = new Set((hiddenAnswers ?? []) as readonly string[])
+    return [id, Object.fromEntries(Object.entries(stored.get(id) ?? {}).filter(([question]) => !hidden.has(question)))]
+  })
+  return { documents: await documentsOf(run, orgId, versions), answers: new Map(answers) }
+}
