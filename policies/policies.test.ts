@@ -40,8 +40,8 @@ describe('pages', () => {
     expect(actions).toHaveLength(5)
   })
 
-  it('there are 28 pages, and "all" does not include the ability DCT_USER', () => {
-    expect(Object.keys(pages)).toHaveLength(28)
+  it('there are 30 pages, and "all" does not include the ability DCT_USER', () => {
+    expect(Object.keys(pages)).toHaveLength(30)
     expect(pageAbilities).not.toContain('DCT_USER')
     expect(isAbility('DCT_USER')).toBe(true)
     expect(pageAndAction('DCT_USER')).toBeNull()

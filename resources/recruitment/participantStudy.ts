@@ -320,6 +320,7 @@ export const participantStudy = defineResource({
     OWNER_ASSIGNED: { when: 'raised' },
     REGISTRATION_COMPLETED: { when: { field: 'dctStatus', is: 'ACTIVE' } },
   },
+  heldBy: [{ of: 'randomisation', by: { participantStudyId: 'id' }, code: 'ParticipantRandomised' }],
   audit: 'changes+reads',
   deletion: 'remove',
 })
