@@ -306,7 +306,7 @@ export const study = defineResource({
       { key: 'arms', section: 'randomisation', related: 'randomisationArm', by: 'studyId' },
       { key: 'factors', section: 'randomisation', related: 'randomisationFactor', by: 'studyId' },
       { key: 'randomisationLists', section: 'randomisation', related: 'randomisationList', by: 'studyId' },
-      { key: 'balance', section: 'randomisation', panel: 'randomisationBalance' },
+      { key: 'balance', section: 'randomisation', panel: 'randomisationBalance', shows: { of: 'randomisationList', by: 'studyId' } },
       { key: 'randomisations', section: 'randomisation', related: 'randomisation', by: 'studyId' },
       { key: 'unblindings', section: 'randomisation', related: 'unblinding', by: 'studyId' },
       { key: 'subjectIds', section: 'setup', fields: ['subjectIdGivenAt', 'subjectIdPrefix', 'subjectIdNamesSite', 'subjectIdWidth'] },
