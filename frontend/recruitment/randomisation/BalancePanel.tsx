@@ -25,7 +25,7 @@ export default function BalancePanel({ row }: RecordComponentProps<'study'>) {
   const freeSlots = data.strata.reduce((sum, each) => sum + each.freeSlots, 0)
   return (
     <ScrollArea label={t('balance.title')}>
-      <table className="balance">
+      <table className="table balance">
         <caption>{t('balance.title')}</caption>
         <thead>
           <tr>

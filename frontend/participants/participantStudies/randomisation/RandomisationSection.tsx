@@ -29,6 +29,7 @@ export function RandomisationSection({ row }: { readonly row: StudyRow }) {
   if (!mayRead) return null
   if (data === undefined) return isError ? <LoadFailed message={t('allocation.failed')} onRetry={refetch} /> : null
   if (!data.isPlanned) return null
+  const subject = row.subjectId ?? row.studyName
   const shownUnblindingId = unblindingId ?? data.unblindingId
   const mayRandomise = !data.isRandomised && !data.refusals.includes('RandomisedExternally') && may('randomisation', 'create')
   const mayUnblind = data.isRandomised && data.blinding === 'DOUBLE' && shownUnblindingId === null && may('unblinding', 'create')
@@ -54,6 +55,7 @@ export function RandomisationSection({ row }: { readonly row: StudyRow }) {
         {open === 'randomise' && (
           <RandomiseDialog
             participantStudyId={row.id}
+            subject={subject}
             state={data}
             onClose={() => setOpen(null)}
             onDone={() => {
@@ -65,6 +67,7 @@ export function RandomisationSection({ row }: { readonly row: StudyRow }) {
         {open === 'unblind' && (
           <UnblindDialog
             participantStudyId={row.id}
+            subject={subject}
             onClose={() => setOpen(null)}
             onDone={(id) => {
               setUnblindingId(id)

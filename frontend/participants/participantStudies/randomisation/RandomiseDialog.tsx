@@ -14,13 +14,15 @@ import { useSignedTransition } from './useSignedTransition.ts'
 
 interface RandomiseDialogProps {
   readonly participantStudyId: string
+  /** Subject ID or name, so that the user sees whom the act concerns. */
+  readonly subject: string
   readonly state: RandomisationStateAnswer
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Shows the stratification factors and what is missing, asks the questions, and randomises the participant with a signature. */
-export default function RandomiseDialog({ participantStudyId, state, onClose, onDone }: RandomiseDialogProps) {
+export default function RandomiseDialog({ participantStudyId, subject, state, onClose, onDone }: RandomiseDialogProps) {
   const { t } = useTranslation(['trialboard', 'common'])
   const texts = useTexts('randomisation')
   const { user } = useSession()
@@ -51,7 +53,7 @@ export default function RandomiseDialog({ participantStudyId, state, onClose, on
   return (
     <Dialog
       open
-      title={t('allocation.randomise')}
+      title={t('allocation.titleOf', { action: t('allocation.randomise'), subject })}
       okText={t('allocation.randomise')}
       okButtonProps={{
         disabled: refusals.length > 0,

@@ -12,6 +12,8 @@ import { useSignedTransition } from './useSignedTransition.ts'
 
 interface UnblindDialogProps {
   readonly participantStudyId: string
+  /** Subject ID or name, so that the user sees whom the act concerns. */
+  readonly subject: string
   readonly onClose: () => void
   readonly onDone: (unblindingId: string) => void
 }
@@ -24,7 +26,7 @@ interface Prepared {
 const longestJustification = 2000
 
 /** Asks for the reason of an emergency unblinding, and signs it. Only its buttons close it. */
-export default function UnblindDialog({ participantStudyId, onClose, onDone }: UnblindDialogProps) {
+export default function UnblindDialog({ participantStudyId, subject, onClose, onDone }: UnblindDialogProps) {
   const { t } = useTranslation(['trialboard', 'common'])
   const texts = useTexts('unblinding')
   const { user } = useSession()
@@ -60,7 +62,7 @@ export default function UnblindDialog({ participantStudyId, onClose, onDone }: U
   return (
     <Dialog
       open
-      title={t('allocation.unblind')}
+      title={t('allocation.titleOf', { action: t('allocation.unblind'), subject })}
       okText={texts.transition('unblind')}
       okButtonProps={{ danger: true, loading: busy(isWorking || (signer.isWaiting && !signer.isWindowGone)) }}
       cancelText={t('common:form.cancel')}
