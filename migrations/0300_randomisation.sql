@@ -67,7 +67,7 @@ create table "randomisation_list" (
   "search_text" text generated always as (studydesk_normalise(coalesce("name", ''))) stored,
   primary key (org_id, id),
   constraint "randomisation_list_name_check" check (char_length("name") <= 80),
-  constraint "randomisation_list_source_check" check ("source" in ('GENERATED', 'IMPORTED')),
+  constraint "randomisation_list_source_check" check ("source" in ('IMPORTED', 'GENERATED')),
   constraint "randomisation_list_per_stratum_check" check ("per_stratum" >= 1 and "per_stratum" <= 2000),
   constraint "randomisation_list_seed_hash_check" check (char_length("seed_hash") <= 64),
   constraint "randomisation_list_slots_hash_check" check (char_length("slots_hash") <= 64),

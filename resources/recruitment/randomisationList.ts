@@ -18,7 +18,7 @@ export const randomisationList = defineResource({
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     name: text({ required: true, max: 80, unique: ['studyId'] }),
-    source: choice({ values: ['GENERATED', 'IMPORTED'], required: true, once: true }),
+    source: choice({ values: ['IMPORTED', 'GENERATED'], required: true, once: true }),
     /** Possible sizes of a block, each a multiple of the sum of the ratios. */
     blockSizes: tags({ max: 3, maxCount: 6, required: true, visibleWhen: { field: 'source', is: 'GENERATED' } }),
     perStratum: integer({ min: 1, max: 2000, required: true, visibleWhen: { field: 'source', is: 'GENERATED' } }),

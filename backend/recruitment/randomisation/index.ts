@@ -34,7 +34,7 @@ export const randomisationDomain: Domain = {
         },
       },
     },
-    unblinding: { on: { create: { holds: { participantStudyId: 'shared' }, fill: fillRandomisation } } },
+    unblinding: { on: { transitions: { unblind: { holds: { participantStudyId: 'shared' }, fill: fillRandomisation } } } },
     participantStudy: {
       on: {
         update: {

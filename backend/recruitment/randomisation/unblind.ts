@@ -1,4 +1,3 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { AllocationAnswer } from '#resources/recruitment/randomisationAnswers.ts'
 import type { randomisationCalls } from '#resources/recruitment/randomisationCalls.ts'
@@ -8,17 +7,15 @@ import type { Write } from '../../platform/engine/types.ts'
 
 type Unblinding = ResourceRow['unblinding']
 
-/** Names the randomisation of the participant in a new unblinding. @throws conflict NotRandomised, NotBlinded */
-export async function fillRandomisation({ caller, studydesk, input }: Write<Unblinding>): Promise<Partial<Unblinding> | undefined> {
-  const { participantStudyId } = input
-  // The rules of the fields report a wrong reference.
-  if (!isUuid(participantStudyId)) return undefined
+/** Names the randomisation of the participant in the signed unblinding. @throws conflict NotRandomised, NotBlinded */
+export async function fillRandomisation({ caller, studydesk, before }: Write<Unblinding>): Promise<Partial<Unblinding> | undefined> {
+  if (before === null) return undefined
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select randomisation.id::text, study.blinding from randomisation
         join study on study.org_id = randomisation.org_id and study.id = randomisation.study_id
         where randomisation.org_id = $1 and randomisation.participant_study_id = $2 and randomisation.state = 'RANDOMISED'`,
-      values: [caller.orgId, participantStudyId],
+      values: [caller.orgId, before.participantStudyId],
     },
   ])
   const row = answer?.rows[0]
