@@ -208,8 +208,6 @@ create index "randomisation_factor_search_index" on "randomisation_factor" using
 
 create unique index "randomisation_list_name_study_id_unique" on "randomisation_list" ("org_id", lower("name"), "study_id");
 
-create unique index "randomisation_list_study_id_unique" on "randomisation_list" ("org_id", "study_id") where "state" in ('ACTIVE');
-
 create index "randomisation_list_study_id_index" on "randomisation_list" ("org_id", "study_id");
 
 create index "randomisation_list_name_sort_index" on "randomisation_list" ("org_id", "name", "id");

@@ -9,7 +9,7 @@ type List = ResourceRow['randomisationList']
 /**
  * Checks a list before its activation, and records the fingerprint of its slots: every stratum of the study has slots, and the positions
  * are complete. In an open-label study, every arm has a group.
- * @throws conflict StrataMissing, PositionsIncomplete, ArmsWithoutGroup
+ * @throws conflict ListActive, StrataMissing, PositionsIncomplete, ArmsWithoutGroup
  */
 export async function fillSlotsHash({ before, caller: { orgId }, studydesk }: Write<List>): Promise<Partial<List> | undefined> {
   if (before === null) return undefined
@@ -17,6 +17,12 @@ export async function fillSlotsHash({ before, caller: { orgId }, studydesk }: Wr
     const [result] = await studydesk.database.batch(orgId, [statement])
     return result as Awaited<ReturnType<Run>>
   }
+  // The lock on the study makes two activations wait for each other.
+  const active = await run({
+    text: `select 1 from randomisation_list where org_id = $1 and study_id = $2 and state = 'ACTIVE'`,
+    values: [orgId, before.studyId],
+  })
+  if (active.rows.length > 0) throw conflict('ListActive')
   const strata = await readStrata(run, orgId, before.studyId)
   const { rows } = await run({
     text: `select stratum, count(*)::int as count, max(position)::int as last from randomisation_slot

@@ -23,7 +23,7 @@ export const randomisationDomain: Domain = {
     randomisationList: {
       on: {
         create: { fill: fillSeed, follow: generateSlots },
-        transitions: { activate: { holds: { studyId: 'shared' }, fill: fillSlotsHash } },
+        transitions: { activate: { holds: { studyId: 'alone' }, fill: fillSlotsHash } },
       },
     },
     randomisation: {
