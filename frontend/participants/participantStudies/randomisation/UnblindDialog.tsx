@@ -43,10 +43,10 @@ export default function UnblindDialog({ participantStudyId, subject, onClose, on
     const values = { category, justification: justification.trim() }
     const { data } =
       prepared === null
-        ? await http.post<{ data: Prepared }>('unblindings', { participantStudyId, ...values })
-        : await http.patch<{ data: Prepared }>(`unblinding/${prepared.id}`, values)
-    setPrepared(data.data)
-    return data.data
+        ? await http.post<Prepared>('unblindings', { participantStudyId, ...values })
+        : await http.patch<Prepared>(`unblinding/${prepared.id}`, values)
+    setPrepared(data)
+    return data
   }
   const confirm = async () => {
     setIsChecked(true)
