@@ -17,6 +17,7 @@ import { usersArea } from './organisation/users/index.ts'
 import { dailyActivitiesArea } from './participants/dailyActivities/index.ts'
 import { participantsArea } from './participants/index.ts'
 import { boardArea } from './recruitment/board/index.ts'
+import { randomisationArea } from './recruitment/randomisation/index.ts'
 import { dashboardsArea } from './reports/dashboards/index.ts'
 import { homeArea } from './reports/home/index.ts'
 import { reportsArea } from './reports/index.tsx'
@@ -33,6 +34,7 @@ export const areas = [
   participantsArea,
   studiesArea,
   boardArea,
+  randomisationArea,
   usersArea,
   accessArea,
   auditArea,

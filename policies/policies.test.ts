@@ -40,8 +40,8 @@ describe('pages', () => {
     expect(actions).toHaveLength(5)
   })
 
-  it('there are 29 pages, and "all" does not include the ability DCT_USER', () => {
-    expect(Object.keys(pages)).toHaveLength(29)
+  it('there are 31 pages, and "all" does not include the ability DCT_USER', () => {
+    expect(Object.keys(pages)).toHaveLength(31)
     expect(pageAbilities).not.toContain('DCT_USER')
     expect(isAbility('DCT_USER')).toBe(true)
     expect(pageAndAction('DCT_USER')).toBeNull()

@@ -44,6 +44,7 @@ export const shippedRoles = [
       fr: 'Gère l’organisation : personnes, rôles, sites, études et historique d’audit. Voit les participants des sites d’étude qui lui sont attribués, sans les modifier.',
     },
     abilities: [
+      'RANDOMISATION:VIEW',
       'PARTICIPANTS:VIEW',
       'NOTIFICATIONS:CONTRIBUTE',
       'PORTFOLIO:OWN',
@@ -76,6 +77,7 @@ export const shippedRoles = [
       'DAILY_ACTIVITIES:CONTRIBUTE',
       'SCREENING:CONTRIBUTE',
       'STUDY_CONDUCT:CONTRIBUTE',
+      'RANDOMISATION:CONTRIBUTE',
       'PARTICIPANTS:CONTRIBUTE',
       'NOTIFICATIONS:CONTRIBUTE',
       'PORTFOLIO:VIEW',
@@ -104,6 +106,7 @@ export const shippedRoles = [
       'SCREENING:REVIEW',
       'STUDY_CONDUCT:OWN',
       'STUDY_CONDUCT:REVIEW',
+      'RANDOMISATION:OWN',
       'PARTICIPANTS:CONTRIBUTE',
       'PARTICIPANTS:REVIEW',
       'NOTIFICATIONS:CONTRIBUTE',
@@ -214,6 +217,25 @@ export const shippedRoles = [
       fr: 'Voit les chiffres de toutes les études et de tous les sites, et aucun participant.',
     },
     abilities: ['NOTIFICATIONS:CONTRIBUTE', 'PORTFOLIO:VIEW', 'REPORTS:OWN', 'LEARNING:VIEW', 'DOCUMENT_LIBRARY:VIEW'],
+  },
+  {
+    /** Prepares and activates randomisation lists, and is the only shipped role that sees allocations. Sees no participant. */
+    key: 'unblindedStatistician',
+    roleName: 'Unblinded statistician',
+    description: {
+      en: 'Prepares and activates randomization lists and sees allocations. Takes no part in the care of participants.',
+      fr: 'Prépare et active les listes de répartition aléatoire et voit les attributions. Ne participe pas aux soins des participants.',
+    },
+    abilities: [
+      'RANDOMISATION:VIEW',
+      'RANDOMISATION_UNBLINDED:OWN',
+      'NOTIFICATIONS:CONTRIBUTE',
+      'PORTFOLIO:VIEW',
+      'ADMIN:VIEW',
+      'ADMIN_STUDY:VIEW',
+      'LEARNING:VIEW',
+      'DOCUMENT_LIBRARY:VIEW',
+    ],
   },
   {
     key: 'dctUser',

@@ -65,7 +65,13 @@ import { cardFavourite } from './recruitment/cardFavourite.ts'
 import { columnForm } from './recruitment/columnForm.ts'
 import { notEnrolledReason } from './recruitment/notEnrolledReason.ts'
 import { participantStudy } from './recruitment/participantStudy.ts'
+import { randomisation } from './recruitment/randomisation.ts'
+import { randomisationArm } from './recruitment/randomisationArm.ts'
+import { randomisationFactor } from './recruitment/randomisationFactor.ts'
+import { randomisationList } from './recruitment/randomisationList.ts'
+import { randomisationSlot } from './recruitment/randomisationSlot.ts'
 import { studySource } from './recruitment/studySource.ts'
+import { unblinding } from './recruitment/unblinding.ts'
 import { customReport } from './reports/customReport.ts'
 import { dashboard } from './reports/dashboard.ts'
 import { dashboardEntry } from './reports/dashboardEntry.ts'
@@ -112,6 +118,10 @@ const stored = [
   candidateStatus,
   studySource,
   studyGroup,
+  randomisationArm,
+  randomisationFactor,
+  randomisationList,
+  randomisationSlot,
   visit,
   form,
   formVersion,
@@ -128,6 +138,8 @@ const stored = [
   participantStudy,
   cardFavourite,
   criterionCheck,
+  randomisation,
+  unblinding,
   participantVisit,
   visitRequest,
   formAssignment,

@@ -49,6 +49,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
     'activity',
   ],
   participation: ['withdrawal'],
+  randomisation: ['randomisation'],
   realtime: ['live', 'nodes'],
   recruitment: ['board', 'boardPeople', 'boardWays', 'coordinatorHour', 'figures'],
   registry: ['registry'],

@@ -32,11 +32,12 @@ import { northlake } from './northlake.ts'
 import { makeNotEnrolledReasons, withReasons } from './notEnrolledReasons.ts'
 import { quizTag } from './quiz.ts'
 import { createRandom, type Random } from './random.ts'
+import { makeRandomisation } from './randomisation.ts'
 import { makeRecords } from './records.ts'
 import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
 import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
-import { makeStaff, type StaffMember } from './staff.ts'
+import { isLaterRole, makeStaff, type StaffMember } from './staff.ts'
 import { foundingDay, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
@@ -55,11 +56,11 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const faviconFile = makeFile(random, { id, logo: plan.favicon, field: 'faviconFile' })
   const details = { ...stored(random, organisation, { ...plan.details, logoFile: logoFile.id, faviconFile: faviconFile.id }), id }
 
-  // A role that was added later uses a separate random sequence, so that all other data stays the same.
+  // Roles that were added later use a separate random sequence, so that all other data stays the same.
   const laterRoles = createRandom(plan.seed + 45)
   const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
     key,
-    row: stored(key === 'director' ? laterRoles : random, role, {
+    row: stored(key === 'director' || isLaterRole(key) ? laterRoles : random, role, {
       roleName: plan.roleNames[key] ?? roleName,
       description: description[plan.language],
       abilities,
@@ -83,7 +84,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   )
   const sources = makeSources(createRandom(plan.seed + 12), plan.language, studies)
   const notEnrolledReasons = makeNotEnrolledReasons(createRandom(plan.seed + 40), plan.language)
-  const assignments = makeAssignments(random, { staff, studySites })
+  const laterAssignments = createRandom(plan.seed + 46)
+  const assignments = makeAssignments((roleKey) => (isLaterRole(roleKey) ? laterAssignments : random), { staff, studySites })
   const people = makePeople(random, plan)
   const firstEnrolments = makeEnrolments(random, { plan, people, studies, studySites, sources })
   const definitions = glossary.map((values) => stored(random, definition, values))
@@ -226,6 +228,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
         resource: 'participantStudy',
         rows: withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
       },
+      ...makeRandomisation(createRandom(plan.seed + 47), {
+        studies,
+        people: lives.people,
+        participations: lives.participations,
+        randomisedBy: staffOf('investigator'),
+      }),
       { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },
       { resource: 'formAssignment', rows: [...input.assignments, ...activity.assignments] },
@@ -281,8 +289,12 @@ const linesOf = (kind: string, text: unknown): readonly Values[] =>
  * Generates the study-site assignments of staff. A demo account gets the number of study sites in its plan, from the beginning of the
  * list. Other staff get two or three consecutive study sites at a random position.
  */
-function makeAssignments(random: Random, { staff, studySites }: { staff: readonly StaffMember[]; studySites: readonly Row[] }): Row[] {
+function makeAssignments(
+  randomOf: (roleKey: string) => Random,
+  { staff, studySites }: { staff: readonly StaffMember[]; studySites: readonly Row[] },
+): Row[] {
   return staff.flatMap(({ row, roleKey, account }) => {
+    const random = randomOf(roleKey)
     const count = account?.studySites ?? random.between(2, 3)
     const start = account === null ? random.between(0, studySites.length - 1) : 0
     return Array.from({ length: count }, (_, step) => {

@@ -92,6 +92,15 @@ export const northlake: OrganisationPlan = {
       studySites: 1,
       siteRole: 'DATA_MANAGER',
     },
+    {
+      mailbox: 'statistician',
+      firstName: 'Wei',
+      lastName: 'Tan',
+      title: 'Unblinded statistician',
+      roleKey: 'unblindedStatistician',
+      studySites: 4,
+      siteRole: 'DATA_MANAGER',
+    },
   ],
   staff: [
     ['coordinator', 6],

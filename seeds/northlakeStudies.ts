@@ -20,6 +20,8 @@ export const northlakeStudies: readonly StudyPlan[] = [
       conditions: ['Type 2 diabetes', 'Obesity'],
       studyType: 'INTERVENTIONAL',
       phase: 'PHASE_3',
+      randomisationMethod: 'LISTS',
+      blinding: 'DOUBLE',
       duration: '14 months',
       noOfParticipants: 420,
       noOfVisits: 12,

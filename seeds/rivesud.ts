@@ -35,6 +35,7 @@ export const rivesud: OrganisationPlan = {
     prmUser: 'Recruteur',
     viewer: 'Lecteur',
     developer: 'Développeur',
+    unblindedStatistician: 'Statisticien non soumis à l’insu',
     dctUser: 'Utilisateur d’essai décentralisé',
   },
   accounts: [

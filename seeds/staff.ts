@@ -3,7 +3,7 @@ import { normalise } from '#resources/core/validate.ts'
 import { user } from '#resources/organisation/user.ts'
 import { storyDay } from './calendar.ts'
 import { namesOf } from './names.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { AccountPlan, OrganisationPlan } from './types.ts'
 
 /** A user of the demo, with the data that other generators need. */
@@ -13,12 +13,20 @@ export interface StaffMember {
   readonly account: AccountPlan | null
 }
 
+/** True for roles whose users use separate random sequences, because they were added later: all other data stays the same. */
+export const isLaterRole = (roleKey: string): boolean => roleKey === 'unblindedStatistician'
+
 /** Generates the staff: first the users with demo accounts, then the others. */
 export function makeStaff(random: Random, plan: OrganisationPlan, roleIds: ReadonlyMap<string, string>): StaffMember[] {
+  const later = createRandom(plan.seed + 48)
   const namedStaff = plan.accounts.map((account): StaffMember => {
     const { firstName, lastName, title, roleKey } = account
     const values = { firstName, lastName, title, email: `${account.mailbox}@${plan.mailDomain}` }
-    return { row: makeUser(random, plan, { ...values, roleId: roleIds.get(roleKey), status: 'ACTIVE' }), roleKey, account }
+    return {
+      row: makeUser(isLaterRole(roleKey) ? later : random, plan, { ...values, roleId: roleIds.get(roleKey), status: 'ACTIVE' }),
+      roleKey,
+      account,
+    }
   })
   const others = plan.staff
     .flatMap(([roleKey, count]) => Array.from({ length: count }, () => roleKey))

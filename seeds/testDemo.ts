@@ -9,6 +9,7 @@ const keys = [
   'prmUser',
   'viewer',
   'developer',
+  'unblindedStatistician',
   'dctUser',
 ]
 

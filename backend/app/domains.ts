@@ -32,6 +32,7 @@ import { createTasksDomain } from '../platform/tasks/index.ts'
 import { conditionsDomain } from '../recruitment/conditions/index.ts'
 import { recruitmentDomain } from '../recruitment/index.ts'
 import { participationDomain } from '../recruitment/participation/index.ts'
+import { randomisationDomain } from '../recruitment/randomisation/index.ts'
 import { dashboardsDomain } from '../reports/dashboards/index.ts'
 import { homeDomain } from '../reports/home/index.ts'
 import { reportsDomain } from '../reports/index.ts'
@@ -57,6 +58,7 @@ const baseDomains: readonly Domain[] = [
   languageModelDomain,
   formsDomain,
   recruitmentDomain,
+  randomisationDomain,
   visitsDomain,
   visitRequestsDomain,
   calendarFeedDomain,

@@ -46,6 +46,8 @@ const commonActions = [
   'find',
   'askToFind',
   'launch',
+  'readSeed',
+  'readAllocation',
 ]
 
 /**

@@ -17,6 +17,7 @@ import {
 import { defineResource } from '../core/resource.ts'
 import { boardColumnLimit } from './boardDefaults.ts'
 import { enrolmentPlanFields, enrolmentPlanRule } from './enrolmentPlanFields.ts'
+import { randomisationFields } from './randomisationFields.ts'
 import { registryStatuses } from './registryStatuses.ts'
 import { subjectIdMoments } from './subjectIds.ts'
 
@@ -97,6 +98,7 @@ export const study = defineResource({
     duration: text({ required: true, max: 120 }),
     noOfParticipants: integer({ required: true, min: 1, max: 1_000_000 }),
     ...enrolmentPlanFields,
+    ...randomisationFields,
     scheduleAssessments: textarea({ required: true, max: 5000 }),
     noOfVisits: integer({ required: true, min: 0, max: 1000 }),
     intervention: textarea({ max: 5000 }),
@@ -297,12 +299,19 @@ export const study = defineResource({
         groups: [
           { key: 'kind', fields: ['studyType', 'phase', 'duration', 'noOfParticipants', 'noOfVisits', 'scheduleAssessments'] },
           { key: 'enrolmentPlan', fields: ['enrolmentStartsOn', 'enrolmentRampDays', 'enrolmentEndsOn'] },
+          { key: 'randomisation', fields: ['randomisationMethod', 'blinding'] },
           { key: 'treatment', fields: ['intervention', 'treatmentAdministration', 'visitsInFirstCycle', 'lengthOfTreatmentCycle'] },
         ],
       },
       { key: 'eligibility', section: 'setup', fields: eligibilityFields },
       { key: 'criteria', section: 'setup', related: 'eligibilityCriterion', by: 'studyId' },
       { key: 'groups', section: 'setup', related: 'studyGroup', by: 'studyId' },
+      { key: 'arms', section: 'randomisation', related: 'randomisationArm', by: 'studyId' },
+      { key: 'factors', section: 'randomisation', related: 'randomisationFactor', by: 'studyId' },
+      { key: 'randomisationLists', section: 'randomisation', related: 'randomisationList', by: 'studyId' },
+      { key: 'balance', section: 'randomisation', panel: 'randomisationBalance', shows: { of: 'randomisationList', by: 'studyId' } },
+      { key: 'randomisations', section: 'randomisation', related: 'randomisation', by: 'studyId' },
+      { key: 'unblindings', section: 'randomisation', related: 'unblinding', by: 'studyId' },
       { key: 'subjectIds', section: 'setup', fields: ['subjectIdGivenAt', 'subjectIdPrefix', 'subjectIdNamesSite', 'subjectIdWidth'] },
       { key: 'consent', section: 'setup', fields: ['studyConsent'] },
       { key: 'board', section: 'setup', related: 'boardColumn', by: 'studyId' },

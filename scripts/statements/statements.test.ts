@@ -32,6 +32,7 @@ const runtimeStatements: Readonly<Record<string, string>> = {
   'backend/recruitment/changedCards.ts 1': 'a column for each kind of board',
   'backend/recruitment/enrolment.ts 1': 'conditions from lists',
   'backend/recruitment/readEnrolment.ts 1': 'conditions from lists',
+  'backend/recruitment/randomisation/readiness.ts 1': 'conditions from lists',
   'backend/recruitment/suggestions/statements.ts 2': 'a part for each way to compare',
   'backend/studies/portfolio.ts 1': 'conditions from lists',
 }

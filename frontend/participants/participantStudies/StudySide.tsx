@@ -6,6 +6,7 @@ import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { HiddenValue } from '../../engine/HiddenValue.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
 import { birthDateOf, fullNameOf, shortNameOf } from '../person/identity.ts'
+import { RandomisationSection } from './randomisation/RandomisationSection.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 
 /** Panel next to the tabs: the participant, their status, and facts about the study. */
@@ -51,6 +52,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           most={2}
         />
       </LabeledSection>
+      <RandomisationSection row={row} />
       <LabeledSection title={study.title('one')}>
         <RecordDescriptions
           resource="study"

@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest'
+import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { coordinator, createRandomisedStudy, type RandomisedStudy } from './testRandomisation.ts'
+
+let node: TestNode
+let study: RandomisedStudy
+beforeAll(async () => {
+  node = await sharedNode()
+  study = await createRandomisedStudy(node, { method: 'EXTERNAL' })
+})
+
+const deliver = (body: object, caller = study.statistician) =>
+  study.call<{ number: string; isRepeated: boolean }>(caller, 'POST', `study/${study.studyId}/allocations`, body)
+
+it('an external system delivers an allocation once, and repeats it without effect', async () => {
+  const id = await study.createEnrolled({}, 'EXT-0001')
+  const allocation = { subjectId: 'EXT-0001', arm: 'Active', externalId: 'rtsm-1', code: 'K-77' }
+  const first = await deliver(allocation)
+  expect(first.status).toBe(200)
+  expect(first.data).toMatchObject({ number: 'R-0001', isRepeated: false })
+  expect((await deliver(allocation)).data).toMatchObject({ number: 'R-0001', isRepeated: true })
+  for (const change of [{ arm: 'Control' }, { code: 'K-78' }, { externalId: 'rtsm-2' }, { number: 'R-0009' }])
+    expect(codesOf(await deliver({ ...allocation, ...change }))).toEqual([409, 'AllocationDiffers'])
+  const state = await study.call(coordinator, 'GET', `participant-study/${id}/randomisation`)
+  expect(state.data).toMatchObject({ isRandomised: true, number: 'R-0001' })
+})
+
+it('two deliveries at once for one subject store one allocation', async () => {
+  await study.createEnrolled({}, 'EXT-0002')
+  const outcomes = await Promise.all(['Active', 'Control'].map((arm) => deliver({ subjectId: 'EXT-0002', arm, externalId: `rtsm-${arm}` })))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+it('rejects unknown subjects and arms, participants who are not enrolled, and callers without the permission', async () => {
+  const id = await study.createEnrolled({}, 'EXT-0003')
+  const allocation = { subjectId: 'EXT-0003', arm: 'Active', externalId: 'rtsm-3' }
+  expect((await deliver({ ...allocation, subjectId: 'EXT-9999' })).status).toBe(404)
+  expect(codesOf(await deliver({ ...allocation, arm: 'Nothing' }))).toEqual([409, 'ArmUnknown'])
+  expect((await deliver(allocation, coordinator)).status).toBe(403)
+  await node.ownerQuery(`update participant_study set recruitment_status = 'IN_SCREENING' where id = $1`, [id])
+  expect(codesOf(await deliver(allocation))).toEqual([409, 'NotEnrolled'])
+})
+
+it('a participant of a study with an external system cannot be randomised here', async () => {
+  const id = await study.createEnrolled({}, 'EXT-0004')
+  expect(codesOf(await study.randomise(id))).toEqual([409, 'RandomisedExternally'])
+})

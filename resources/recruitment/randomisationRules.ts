@@ -1,0 +1,50 @@
+/** Permission to read allocations. Blinded users of a double-blind study never have it. */
+export const unblinded = { page: 'RANDOMISATION_UNBLINDED', action: 'VIEW' } as const
+
+/** Kinds of stratification factors. QUESTION: the user answers it when they randomise a participant. */
+export const factorKinds = ['SITE', 'SEX', 'AGE', 'QUESTION'] as const
+
+/** Reasons for an emergency unblinding. */
+export const unblindingCategories = ['MEDICAL_EMERGENCY', 'PREGNANCY', 'UNEXPECTED_REACTION', 'OTHER'] as const
+
+/** Maximum number of slots of one list, over all strata. */
+export const mostSlots = 20_000
+/** Maximum number of strata of a study. */
+export const mostStrata = 500
+
+/** Stratum of a study without stratification factors. */
+export const onlyStratum = 'ALL'
+
+/** Returns the label of a randomisation number, such as R-0012. */
+export const randomisationNumberOf = (count: number): string => `R-${String(count).padStart(4, '0')}`
+
+/** Age band: first and last age in years; a last age of null is open. */
+export interface AgeBand {
+  readonly from: number
+  readonly to: number | null
+  readonly label: string
+}
+
+/** Returns the age bands that begin at these ages. The first band includes all younger participants. Pure. */
+export function ageBandsOf(levels: readonly string[]): readonly AgeBand[] {
+  const starts = levels.map(Number).sort((left, right) => left - right)
+  return starts.map((from, index) => {
+    const next = starts[index + 1]
+    return { from, to: next === undefined ? null : next - 1, label: next === undefined ? `${from}+` : `${from}-${next - 1}` }
+  })
+}
+
+/** Returns the band of an age in years; the first band for a younger participant; null without bands. */
+export const ageBandOf = (levels: readonly string[], age: number): AgeBand | null => {
+  const bands = ageBandsOf(levels)
+  return bands.findLast(({ from }) => age >= from) ?? bands[0] ?? null
+}
+
+/** Returns the name of a stratum: the levels of the factors, in the order of the factors. */
+export const stratumOf = (levels: readonly string[]): string => (levels.length === 0 ? onlyStratum : levels.join(' | '))
+
+/** Returns all combinations of the levels of the factors. */
+export const strataOf = (levelsByFactor: readonly (readonly string[])[]): readonly string[] =>
+  levelsByFactor
+    .reduce<readonly (readonly string[])[]>((combined, levels) => combined.flatMap((each) => levels.map((level) => [...each, level])), [[]])
+    .map(stratumOf)
