@@ -254,7 +254,8 @@ async function scheduleVisit(page: Page): Promise<void> {
 }
 
 async function fillForm(page: Page): Promise<void> {
-  const filling = page.locator('.form-filling')
+  // The hidden tab of the study may contain another form.
+  const filling = page.locator('.form-filling').filter({ visible: true })
   await filling.getByText('7', { exact: true }).click()
   const weight = filling.locator('.sd-element', { hasText: 'Weight' }).last()
   await weight.locator('input').pressSequentially('250')

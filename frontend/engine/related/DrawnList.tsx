@@ -40,7 +40,7 @@ function AllowedList({ resource, parent, extra }: DrawnListProps) {
   const order = useOrder({ definition, parent }, list)
   const recordDrawer = useRecordsBeside(definition, parent, (tab, row) => <OtherTab definition={definition} tab={tab} row={row} />)
   return (
-    <div className="related">
+    <div className="related" data-loading={list.isFirstLoad || undefined}>
       {(recordDrawer.create !== undefined || extra !== undefined) && (
         <div className="related-actions">
           {extra}
