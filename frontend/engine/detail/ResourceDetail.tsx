@@ -1,5 +1,6 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResponseRow } from '#resources/core/resource.ts'
@@ -41,7 +42,8 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
     queryOptions: { retry: false },
     errorNotification: false,
   })
-  const row = query.data?.data
+  // A record may be large: input interrupts its render.
+  const row = useDeferredValue(query.data?.data)
   const { change, dismiss } = useShownChange(row, user.id)
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)

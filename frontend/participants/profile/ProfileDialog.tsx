@@ -1,7 +1,7 @@
 import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { getResource } from '#resources/index.ts'
@@ -45,7 +45,8 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   /** Discards the unsaved input; null if there is none. */
   const discard = useRef<(() => void) | null>(null)
   const [isEdited, setIsEdited] = useState(false)
-  const row = query.data?.data
+  // The profile is large: input interrupts its render.
+  const row = useDeferredValue(query.data?.data)
   const page = showPath(definition, participantId)
 
   /** Waits until the form is reset, so that closing does not ask again about discarded input. */

@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnWidths, type DashboardElements, insertWidget, removeColumn, resizeColumn } from '#resources/reports/dashboardLayout.ts'
 import { isWidgetType, mayReadWidget } from '#resources/reports/widgets.ts'
@@ -25,6 +25,8 @@ export function DashboardColumns({ studyId, elements, arrangement: layout }: Das
   const { can } = useSession()
   const types = elements.columns.flatMap(({ widgets: columnWidgets }) => columnWidgets.map(({ type }) => type))
   const figures = useFigures(studyId, types)
+  // The charts are large: input interrupts their render.
+  const shownFigures = useDeferredValue(figures.data)
   const arrangement = layout.draft === null ? null : layout
   return (
     <div className="dashboard" data-arranging={arrangement !== null}>
@@ -45,7 +47,7 @@ export function DashboardColumns({ studyId, elements, arrangement: layout }: Das
                 key={widget.type}
                 studyId={studyId}
                 widget={widget}
-                figures={figures.data}
+                figures={shownFigures}
                 countedAt={new Date(figures.dataUpdatedAt).toISOString()}
                 isFailed={figures.isError && figures.data === undefined}
                 onRefresh={figures.refetch}
