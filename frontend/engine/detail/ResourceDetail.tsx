@@ -1,6 +1,5 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResponseRow } from '#resources/core/resource.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { useDeferredArrival } from '../../base/ui/useDeferredArrival.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { ChangeNotice } from '../conflict/ChangeNotice.tsx'
@@ -43,7 +43,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
     errorNotification: false,
   })
   // A record may be large: input interrupts its render.
-  const row = useDeferredValue(query.data?.data)
+  const row = useDeferredArrival(query.data?.data)
   const { change, dismiss } = useShownChange(row, user.id)
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)

@@ -1,13 +1,14 @@
 import './profile.css'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { getResource } from '#resources/index.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
+import { useDeferredArrival } from '../../base/ui/useDeferredArrival.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { showPath } from '../../engine/paths.ts'
@@ -46,7 +47,7 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   const discard = useRef<(() => void) | null>(null)
   const [isEdited, setIsEdited] = useState(false)
   // The profile is large: input interrupts its render.
-  const row = useDeferredValue(query.data?.data)
+  const row = useDeferredArrival(query.data?.data)
   const page = showPath(definition, participantId)
 
   /** Waits until the form is reset, so that closing does not ask again about discarded input. */

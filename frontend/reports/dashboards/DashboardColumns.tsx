@@ -2,11 +2,12 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnWidths, type DashboardElements, insertWidget, removeColumn, resizeColumn } from '#resources/reports/dashboardLayout.ts'
 import { isWidgetType, mayReadWidget } from '#resources/reports/widgets.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useDeferredArrival } from '../../base/ui/useDeferredArrival.ts'
 import type { Arrangement } from './useArrangement.ts'
 import { useFigures } from './useDashboard.ts'
 import { WidgetCard } from './WidgetCard.tsx'
@@ -26,7 +27,7 @@ export function DashboardColumns({ studyId, elements, arrangement: layout }: Das
   const types = elements.columns.flatMap(({ widgets: columnWidgets }) => columnWidgets.map(({ type }) => type))
   const figures = useFigures(studyId, types)
   // The charts are large: input interrupts their render.
-  const shownFigures = useDeferredValue(figures.data)
+  const shownFigures = useDeferredArrival(figures.data)
   const arrangement = layout.draft === null ? null : layout
   return (
     <div className="dashboard" data-arranging={arrangement !== null}>
