@@ -148,7 +148,8 @@ export const acts: readonly Act[] = [
       const query = page.getByRole('dialog')
       await query.getByRole('button', { name: 'Actions' }).click()
       await page.getByRole('menuitem', { name: 'Answer', exact: true }).click()
-      await page.getByRole('textbox', { name: 'Answer to the query' }).last().pressSequentially('Weighed twice')
+      // The query itself shows the same field, disabled, until the dialog opens.
+      await page.getByRole('textbox', { name: 'Answer to the query', disabled: false }).pressSequentially('Weighed twice')
       await page.getByRole('button', { name: 'Answer', exact: true }).last().click()
       await page.getByText('Weighed twice').first().waitFor()
     },
@@ -254,7 +255,8 @@ async function scheduleVisit(page: Page): Promise<void> {
 }
 
 async function fillForm(page: Page): Promise<void> {
-  const filling = page.locator('.form-filling')
+  // The hidden tab of the study may contain another form.
+  const filling = page.locator('.form-filling').filter({ visible: true })
   await filling.getByText('7', { exact: true }).click()
   const weight = filling.locator('.sd-element', { hasText: 'Weight' }).last()
   await weight.locator('input').pressSequentially('250')

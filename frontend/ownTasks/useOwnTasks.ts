@@ -5,9 +5,15 @@ import { useChanges } from '../base/live/useChanges.ts'
 
 const watchedResources = ['course', 'document', 'documentReading', 'siteSurvey', 'siteSurveySubmission'] as const
 
-/** Returns the reader's open tasks for courses, documents and surveys; undefined while loading or after a failure. */
-export function useOwnTasks(): readonly OwnTask[] | undefined {
-  const { data, refetch } = useCall(ownTaskCalls.list, {})
+interface OwnTasks {
+  /** Empty while loading and after a failure. */
+  readonly tasks: readonly OwnTask[]
+  readonly isLoading: boolean
+}
+
+/** Returns the reader's open tasks for courses, documents and surveys. */
+export function useOwnTasks(): OwnTasks {
+  const { data: tasks = [], isLoading, refetch } = useCall(ownTaskCalls.list, {})
   useChanges({ lists: watchedResources }, () => void refetch())
-  return data
+  return { tasks, isLoading }
 }

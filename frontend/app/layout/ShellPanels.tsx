@@ -55,7 +55,7 @@ function usePrefetch(): void {
     const prefetchScreens = ({ key }: KeyboardEvent) => {
       if (key !== 'Control' && key !== 'Meta') return
       removeEventListener('keydown', prefetchScreens)
-      void loadScreens().catch(() => undefined)
+      void Palette.fetch().catch(() => undefined)
     }
     addEventListener('keydown', prefetchScreens)
     return () => removeEventListener('keydown', prefetchScreens)

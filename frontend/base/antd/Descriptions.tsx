@@ -1,7 +1,6 @@
 import './descriptions.css'
-import { ProDescriptions } from '@ant-design/pro-components'
+import { Descriptions as LibraryDescriptions } from 'antd'
 import type { ReactNode } from 'react'
-import { LibraryFrame } from './LibraryFrame.tsx'
 
 export interface DescriptionItem {
   readonly key: string
@@ -11,9 +10,6 @@ export interface DescriptionItem {
   /** True if the entry takes the whole width. */
   readonly isWide?: boolean
 }
-
-/** Value that the underlying list accepts but the types of the ProDescriptions library do not declare. */
-const filledSpan = 'filled' as unknown as number
 
 interface DescriptionsProps {
   readonly items: readonly DescriptionItem[]
@@ -27,26 +23,24 @@ interface DescriptionsProps {
   readonly onPhone?: 1 | 2
 }
 
-/** Shows facts as labels and values. */
+/** Shows facts as labels and values. Does not use ProDescriptions, which loads all inputs of the library before it shows a text. */
 export function Descriptions({ items, as, most = 3, onPhone = 1 }: DescriptionsProps) {
   const isRows = as === 'rows'
   return (
-    <LibraryFrame>
-      <ProDescriptions
-        className={`descriptions descriptions-${as}`}
-        size="small"
-        layout={isRows ? 'horizontal' : 'vertical'}
-        bordered={isRows}
-        colon={false}
-        column={isRows ? 1 : { xs: onPhone, sm: 2, md: Math.min(most, 3), lg: Math.min(most, 3), xl: most, xxl: most }}
-        columns={items.map(({ key, label, content, isWide = false }, index) => ({
-          key,
-          title: label,
-          // A full-width entry begins a new row, so the entry before it fills the rest of the previous row.
-          span: isWide || items[index + 1]?.isWide === true ? filledSpan : 1,
-          render: () => content ?? '—',
-        }))}
-      />
-    </LibraryFrame>
+    <LibraryDescriptions
+      className={`descriptions descriptions-${as}`}
+      size="small"
+      layout={isRows ? 'horizontal' : 'vertical'}
+      bordered={isRows}
+      colon={false}
+      column={isRows ? 1 : { xs: onPhone, sm: 2, md: Math.min(most, 3), lg: Math.min(most, 3), xl: most, xxl: most }}
+      items={items.map(({ key, label, content, isWide = false }, index) => ({
+        key,
+        label,
+        // A full-width entry begins a new row, so the entry before it fills the rest of the previous row.
+        span: isWide || items[index + 1]?.isWide === true ? 'filled' : 1,
+        children: content ?? '—',
+      }))}
+    />
   )
 }

@@ -1,14 +1,14 @@
-import type { ParseResponse } from '@refinedev/core'
+import { type IResourceItem, matchResourceFromRoute, type ParseResponse, parseTableParams, ResourceContext } from '@refinedev/core'
 import router from '@refinedev/react-router'
-import { useCallback } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { use, useCallback } from 'react'
+import { matchPath, useLocation, useParams } from 'react-router'
 import { useIsAddressOpen } from '../routes/useIsAddressOpen.ts'
 import { withPlus } from './withPlus.ts'
 
 /**
  * Refine's router with three changes. First, Refine passes every URL parameter to every call as `meta`: `?path=…` would redirect a call,
  * and each change of the URL would fetch all data on the screen again. Here it passes only the state of a list. Second, each of Refine's
- * hooks, about a hundred on a screen, parses the URL whenever it renders; here the URL is parsed once. Third, a list that the user has
+ * hooks, about a hundred on a screen, compares the URL with every route when it mounts; here the URL is parsed once. Third, a list that the user has
  * just left would still write its state into the URL, which would undo the navigation; here it cannot.
  */
 export const routerProvider: typeof router = {
@@ -22,25 +22,56 @@ export const routerProvider: typeof router = {
     )
   },
   parse: () => {
-    const parse = router.parse?.()
     const { pathname, search } = useLocation()
-    const { id = '' } = useParams()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: all that the answer depends on; `parse` itself is another one each time
-    return useCallback(() => parseLocation({ address: pathname + search, id }, () => parse?.() ?? {}), [pathname, search, id])
+    const params = useParams()
+    const { resources } = use(ResourceContext)
+    // Hooks outside of the routes have no parameters.
+    const id = Object.keys(params).length === 0 ? undefined : (params.id ?? '')
+    return useCallback(() => parseLocation({ pathname, search, id, resources }), [pathname, search, id, resources])
   },
 }
 
-/** Parsed URL, by the id that a hook sees. Hooks outside of the routes have no id. */
-let parsedAddress: { readonly address: string; readonly places: Map<string, ParseResponse> } = { address: '', places: new Map() }
+interface ScreenAddress {
+  readonly pathname: string
+  readonly search: string
+  /** Id in the URL as a hook sees it; undefined outside of the routes. */
+  readonly id: string | undefined
+  readonly resources: IResourceItem[]
+}
 
-function parseLocation({ address, id }: { readonly address: string; readonly id: string }, parse: () => ParseResponse): ParseResponse {
-  if (parsedAddress.address !== address) parsedAddress = { address, places: new Map() }
-  const parsedLocation = parsedAddress.places.get(id) ?? listStateOnly(parse())
+/** Parsed URLs of the current screen, by the id that a hook sees. */
+let parsedAddress: Pick<ScreenAddress, 'resources'> & {
+  readonly address: string
+  readonly places: Map<string | undefined, ParseResponse>
+} = {
+  address: '',
+  resources: [],
+  places: new Map(),
+}
+
+function parseLocation(screen: ScreenAddress): ParseResponse {
+  const { pathname, search, id, resources } = screen
+  const address = pathname + search
+  if (parsedAddress.address !== address || parsedAddress.resources !== resources) parsedAddress = { address, resources, places: new Map() }
+  const parsedLocation = parsedAddress.places.get(id) ?? parseScreen(screen)
   parsedAddress.places.set(id, parsedLocation)
   return parsedLocation
 }
 
-function listStateOnly({ params, ...place }: ParseResponse): ParseResponse {
-  const { filters, sorters, currentPage, pageSize } = params ?? {}
-  return { ...place, params: { filters: filters?.map(withPlus), sorters, currentPage, pageSize } }
+function parseScreen({ pathname, search, id, resources }: ScreenAddress): ParseResponse {
+  const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
+  const rowId = id ?? (matchedRoute === undefined ? undefined : matchPath(matchedRoute, pathname)?.params.id)
+  const { parsedCurrentPage, parsedPageSize, parsedSorter, parsedFilters } = parseTableParams(search)
+  return {
+    ...(resource && { resource }),
+    ...(action && { action }),
+    ...(rowId && { id: decodeURIComponent(rowId) }),
+    pathname,
+    params: {
+      filters: parsedFilters.length === 0 ? undefined : parsedFilters.map(withPlus),
+      sorters: parsedSorter.length === 0 ? undefined : parsedSorter,
+      currentPage: Number(parsedCurrentPage) || undefined,
+      pageSize: Number(parsedPageSize) || undefined,
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
+import { useDeferredArrival } from './useDeferredArrival.ts'
 import { Waiting } from './Waiting.tsx'
 
 interface LoadedProps<Data> {
@@ -11,8 +12,10 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** Shows a section of a screen once its data is loaded. */
-export function Loaded<Data>({ query: { data, isError, refetch }, failed, rows, children }: LoadedProps<Data>) {
+/** Shows a section of a screen once its data is loaded. Input interrupts the render of the section. */
+export function Loaded<Data>({ query, failed, rows, children }: LoadedProps<Data>) {
+  const { isError, refetch } = query
+  const data = useDeferredArrival(query.data)
   if (data !== undefined) return children(data)
   return isError ? <LoadFailed message={failed} onRetry={refetch} /> : <Waiting rows={rows} />
 }

@@ -1,5 +1,16 @@
-import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense, type SuspenseProps, useState } from 'react'
-import { createStore, useStore } from '../store.ts'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  type SuspenseProps,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
+import { createStore } from '../store.ts'
 
 /** Component in a separate chunk, with a function that loads it before it is rendered. */
 export interface Later<Props extends object> {
@@ -36,11 +47,12 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 
 /**
  * Shows a placeholder until its content is loaded. By default React keeps each placeholder for at least 300 ms, and a nested one for
- * twice that, even if the chunk has loaded. A render for another reason, such as the change of the store here, removes the placeholder at
- * once.
+ * twice that, even if the chunk has loaded. A render for another reason, such as the change of the state here, removes the placeholder at
+ * once. As a transition, it leaves room for input while a large part renders.
  */
 export function Suspended(props: SuspenseProps) {
-  useStore(arrivals)
+  const [, setArrivals] = useState(arrivals.current)
+  useEffect(() => arrivals.subscribe(() => startTransition(() => setArrivals(arrivals.current()))), [])
   return <Suspense {...props} />
 }
 

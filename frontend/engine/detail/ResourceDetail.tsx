@@ -10,6 +10,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { useDeferredArrival } from '../../base/ui/useDeferredArrival.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import { ChangeNotice } from '../conflict/ChangeNotice.tsx'
@@ -41,7 +42,8 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
     queryOptions: { retry: false },
     errorNotification: false,
   })
-  const row = query.data?.data
+  // A record may be large: input interrupts its render.
+  const row = useDeferredArrival(query.data?.data)
   const { change, dismiss } = useShownChange(row, user.id)
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)

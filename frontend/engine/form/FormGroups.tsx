@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { type CustomField, customKeyOf, customValuesName, getCustomName } from '#resources/core/customFields.ts'
@@ -37,6 +37,10 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
   // Keeps the same object until the custom fields change, so that an input renders again only if its field changes.
   const customField = useMemo(() => customFieldOf(definition, tab, organisationFields ?? []), [definition, tab, organisationFields])
   const extendedDefinition = useDefinition(definition.name)
+  // A key must answer at once: the other fields follow it in a render that further keys interrupt.
+  const settledValues = useDeferredValue(draft.values)
+  const valuesFor = (names: readonly string[]): Values =>
+    names.every((name) => draft.values[name] === settledValues[name]) ? settledValues : draft.values
   /** Returns the names of the fields to show. A read-only view shows each custom field separately. */
   const namesOf = (slotName: string): readonly string[] =>
     isCustomSlot(slotName) && form.isReadOnly
@@ -68,6 +72,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
           {names.map((slotName) => {
             const name = isCustomSlot(slotName) ? customValuesName : slotName
             const field = findField(slotName)
+            const unit = findUnit(field, shownNames)
             return (
               <FormField
                 key={slotName}
@@ -75,10 +80,10 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
                 resource={definition.name}
                 name={name}
                 field={field}
-                values={draft.values}
+                values={valuesFor(unit === null ? [name] : [name, unit.name])}
                 stored={form.isNew ? null : draft.stored[name]}
                 problems={problems[slotName] ?? noProblems}
-                unit={findUnit(field, shownNames)}
+                unit={unit}
                 isReadOnly={form.isReadOnly || isSettledContent(definition, name, form.isNew ? null : draft.stored)}
                 isSuggested={form.isNew && isSuggestion(field, draft.values, draft.values[name], draft.today)}
                 onChange={draft.change}

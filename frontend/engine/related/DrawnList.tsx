@@ -45,7 +45,7 @@ function AllowedList({ resource, parent, extra, isAddedElsewhere = false }: Draw
   ))
   const create = isAddedElsewhere ? undefined : createRow
   return (
-    <div className="related">
+    <div className="related" data-loading={list.isFirstLoad || undefined}>
       {(create !== undefined || extra !== undefined) && (
         <div className="related-actions">
           {extra}

@@ -14,6 +14,7 @@ import { derivedAnswers } from '#resources/forms/content/derivedAnswers.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { storedAnswersOnly } from '#resources/forms/content/storedAnswersOnly.ts'
 import { type AnswerByName, createSurvey } from '#resources/forms/content/surveyEngine.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { drawMissingCodes } from './noAnswer.tsx'
 import { type AnswerFiles, storeSurveyFiles } from './storeSurveyFiles.ts'
 import { useSurveyTexts } from './surveyWords.ts'
@@ -74,6 +75,7 @@ export default function FormViewer(props: FormViewerProps) {
   const { formJson, answers, emptied = noNames, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
   const { i18n } = useTranslation()
   const language = props.language ?? i18n.language
+  const isPhone = useIsPhone()
   useSurveyTexts()
   const handlers = useRef(props)
   handlers.current = props
@@ -92,6 +94,8 @@ export default function FormViewer(props: FormViewerProps) {
     // The form's thank-you page is for participants, who have no next screen.
     newSurvey.showCompletePage = false
     newSurvey.widthMode = 'responsive'
+    // The library measures the width only after the first render, and would then move every question.
+    newSurvey.setIsMobile(isPhone)
     newSurvey.focusFirstQuestionAutomatic = false
     // Changes are reported during typing, without waiting for blur.
     newSurvey.textUpdateMode = 'onTyping'

@@ -54,7 +54,7 @@ export default function DailyActivitiesPage() {
       },
       { replace: true },
     )
-  const ownTasks = useOwnTasks() ?? []
+  const { tasks: ownTasks } = useOwnTasks()
   const isAssignedToUser = ({ row }: Activity) => 'staffId' in row && row.staffId === user.id
   const open = data === undefined ? [] : showsOwnOnly ? data.open.filter(isAssignedToUser) : data.open
   const ownCount = data === undefined ? 0 : data.open.filter(isAssignedToUser).length

@@ -1,10 +1,12 @@
 import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { participantCalls } from '#resources/participants/participantsCalls.ts'
 import type { ParticipantStudyAnswer } from '#resources/recruitment/participantStudyAnswers.ts'
 import { addressOf } from '../../base/call.ts'
 import { useWatchedList } from '../../base/live/useWatchedList.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import { pageSizes } from '../../engine/listState/address.ts'
 
 export type StudyRow = ParticipantStudyAnswer & { readonly id: string }
 
@@ -40,3 +42,7 @@ export function useParticipantStudies({ participantId, page, pageSize, studyId, 
     retry: () => void query.refetch(),
   }
 }
+
+/** Loads the studies of a participant's header. The studies tab requests the same page, so both share one request. */
+export const useStudiesOfHeader = (row: ResourceAnswer['participant']) =>
+  useParticipantStudies({ participantId: row.id, page: 1, pageSize: pageSizes[0], isEnabled: row.inMyStudies === true })

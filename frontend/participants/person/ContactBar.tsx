@@ -1,18 +1,16 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
-import { type HttpError, useList } from '@refinedev/core'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { formatDate, todayFor } from '../../base/i18n/dates.ts'
-import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { LogContact } from './LogContact.tsx'
 import { ScheduleVisit } from './ScheduleVisit.tsx'
+import { useNextFollowUp } from './useNextFollowUp.ts'
 
 const RecordDrawer = lazyPart(() => import('../../engine/related/RecordDrawer.tsx').then(({ RecordDrawer }) => ({ default: RecordDrawer })))
 
@@ -55,17 +53,7 @@ export function ContactBar({ participantId, isMain = false }: ContactBarProps) {
 /** Earliest open follow-up. Renders nothing if there is none. */
 function NextFollowUp({ participantId }: Pick<ContactBarProps, 'participantId'>) {
   const { t } = useTranslation('participants')
-  const { result } = useList<ResourceAnswer['followUp'] & { readonly id: string }, HttpError>({
-    resource: 'followUp',
-    pagination: { currentPage: 1, pageSize: 1 },
-    sorters: [{ field: 'dueOn', order: 'asc' }],
-    filters: [{ field: 'state', operator: 'eq', value: 'OPEN' }],
-    meta: { path: `participant/${encodeURIComponent(participantId)}/follow-ups` } satisfies ListMeta,
-    queryOptions: { retry: false },
-    errorNotification: false,
-    liveMode: 'auto',
-  })
-  const [next] = result.data
+  const { next } = useNextFollowUp(participantId, true)
   if (next === undefined) return null
   const day = formatDate(String(next.dueOn))
   const owner = labelsOf(next, 'ownerId')[String(next.ownerId)]

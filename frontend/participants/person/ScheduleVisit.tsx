@@ -1,4 +1,3 @@
-import { type HttpError, useList } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,29 +7,15 @@ import { formatDate } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { RequestedAction } from '../../engine/actions/DialogAction.tsx'
 import { rowActionsOf } from '../../engine/actions/rowActions.ts'
+import { useVisitsToSchedule } from './useVisitsToSchedule.ts'
 
 type Visit = ResourceAnswer['participantVisit']
-
-/** Maximum number of visits to choose from. */
-const maxVisits = 20
 
 /** Button that schedules one of the participant's visits that are due. Renders nothing if there is none. */
 export function ScheduleVisit({ participantId }: { readonly participantId: string }) {
   const { t } = useTranslation('participants')
   const [chosenVisit, setChosenVisit] = useState<Visit | null>(null)
-  const { result, query } = useList<Visit, HttpError>({
-    resource: 'participantVisit',
-    pagination: { currentPage: 1, pageSize: maxVisits },
-    sorters: [{ field: 'dueUntil', order: 'asc' }],
-    filters: [
-      { field: 'participantId', operator: 'eq', value: participantId },
-      { field: 'status', operator: 'eq', value: 'UNSCHEDULED' },
-    ],
-    queryOptions: { retry: false },
-    errorNotification: false,
-    liveMode: 'auto',
-  })
-  const visits = result.data.filter((visit) => visit.actions.includes('schedule'))
+  const { visits, retry } = useVisitsToSchedule(participantId, true)
   const action =
     chosenVisit === null ? undefined : rowActionsOf(getResource('participantVisit'), chosenVisit).find(({ name }) => name === 'schedule')
   const labelOf = (visit: Visit): string => {
@@ -54,7 +39,7 @@ export function ScheduleVisit({ participantId }: { readonly participantId: strin
           row={chosenVisit}
           action={action}
           onClose={() => setChosenVisit(null)}
-          onDone={() => void query.refetch()}
+          onDone={retry}
         />
       )}
     </>

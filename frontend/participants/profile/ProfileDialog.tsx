@@ -8,6 +8,7 @@ import { getResource } from '#resources/index.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
+import { useDeferredArrival } from '../../base/ui/useDeferredArrival.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 import { showPath } from '../../engine/paths.ts'
@@ -45,7 +46,8 @@ export default function ProfileDialog({ profile, onTab, onStep, onClose, onLeave
   /** Discards the unsaved input; null if there is none. */
   const discard = useRef<(() => void) | null>(null)
   const [isEdited, setIsEdited] = useState(false)
-  const row = query.data?.data
+  // The profile is large: input interrupts its render.
+  const row = useDeferredArrival(query.data?.data)
   const page = showPath(definition, participantId)
 
   /** Waits until the form is reset, so that closing does not ask again about discarded input. */

@@ -8,7 +8,7 @@ import { StudyStrips } from './StudyStrips.tsx'
 
 const { state, openTab } = vi.hoisted(() => ({ state: { rows: [] as unknown[] }, openTab: vi.fn() }))
 vi.mock('../participantStudies/useParticipantStudies.ts', () => ({
-  useParticipantStudies: () => ({ rows: state.rows, retry: () => undefined }),
+  useStudiesOfHeader: () => ({ rows: state.rows, retry: () => undefined }),
 }))
 vi.mock('../../base/live/useChanges.ts', () => ({ useChanges: () => undefined }))
 vi.mock('./useOpenTab.ts', () => ({ useOpenTab: () => openTab }))

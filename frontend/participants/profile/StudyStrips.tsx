@@ -6,21 +6,14 @@ import { useChanges } from '../../base/live/useChanges.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
-import { pageSizes } from '../../engine/listState/address.ts'
-import { type StudyRow, useParticipantStudies } from '../participantStudies/useParticipantStudies.ts'
+import { type StudyRow, useStudiesOfHeader } from '../participantStudies/useParticipantStudies.ts'
 import { ConsentState } from './ConsentState.tsx'
 import { useOpenTab } from './useOpenTab.ts'
 
 /** One line for each study at the reader's study sites. Renders nothing without a study. */
 export function StudyStrips({ row }: { readonly row: ResourceAnswer['participant'] }) {
   const { t } = useTranslation('participants')
-  // The studies tab requests the same page, so both share one request.
-  const { rows, retry } = useParticipantStudies({
-    participantId: row.id,
-    page: 1,
-    pageSize: pageSizes[0],
-    isEnabled: row.inMyStudies === true,
-  })
+  const { rows, retry } = useStudiesOfHeader(row)
   useChanges({ lists: rows.length > 0 ? ['participantVisit'] : [] }, retry)
   if (rows.length === 0) return null
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { columnWidths, type DashboardElements, insertWidget, removeColumn, resizeColumn } from '#resources/reports/dashboardLayout.ts'
 import { isWidgetType, mayReadWidget } from '#resources/reports/widgets.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useDeferredArrival } from '../../base/ui/useDeferredArrival.ts'
 import type { Arrangement } from './useArrangement.ts'
 import { useFigures } from './useDashboard.ts'
 import { WidgetCard } from './WidgetCard.tsx'
@@ -25,6 +26,8 @@ export function DashboardColumns({ studyId, elements, arrangement: layout }: Das
   const { can } = useSession()
   const types = elements.columns.flatMap(({ widgets: columnWidgets }) => columnWidgets.map(({ type }) => type))
   const figures = useFigures(studyId, types)
+  // The charts are large: input interrupts their render.
+  const shownFigures = useDeferredArrival(figures.data)
   const arrangement = layout.draft === null ? null : layout
   return (
     <div className="dashboard" data-arranging={arrangement !== null}>
@@ -45,7 +48,7 @@ export function DashboardColumns({ studyId, elements, arrangement: layout }: Das
                 key={widget.type}
                 studyId={studyId}
                 widget={widget}
-                figures={figures.data}
+                figures={shownFigures}
                 countedAt={new Date(figures.dataUpdatedAt).toISOString()}
                 isFailed={figures.isError && figures.data === undefined}
                 onRefresh={figures.refetch}

@@ -22,7 +22,7 @@ export function EndOfRows({ list: { further, rows } }: { readonly list: Pick<Res
   })
   if (!further.hasMore) return null
   return (
-    <div ref={sentinel} className="list-more">
+    <div ref={sentinel} className="list-more" aria-busy={further.isFetching}>
       <Button loading={busy(further.isFetching)} onClick={further.more}>
         {t('list.more')}
       </Button>

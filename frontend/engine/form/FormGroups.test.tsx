@@ -1,0 +1,47 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import type { Values } from '#resources/core/conditions.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
+import { getResource } from '#resources/index.ts'
+import { FormGroups } from './FormGroups.tsx'
+import type { FormState } from './useForm.ts'
+
+const { shown } = vi.hoisted(() => ({ shown: [] as [string, unknown][] }))
+vi.mock('./FormField.tsx', () => ({
+  FormField: ({ name, values }: { readonly name: string; readonly values: Values }) => {
+    shown.push([name, values.name])
+    return null
+  },
+}))
+vi.mock('../../base/session/useSession.ts', () => ({
+  useSession: () => ({ organisation: { customFields: {} }, can: () => true }),
+}))
+vi.mock('../../base/customFields/useDefinition.ts', () => ({ useDefinition: (resource: string) => getResource(resource) }))
+vi.mock('../../base/texts/useTexts.ts', () => ({ useTexts: () => ({ group: String, tab: String }) }))
+
+const definition = getResource('site')
+const tab = { key: 'details', fields: ['name', 'siteCode'] } as unknown as FormTab
+const formWith = (values: Values) =>
+  ({
+    definition,
+    prefix: 'f',
+    isNew: false,
+    isReadOnly: false,
+    problems: {},
+    draft: { values, stored: {}, today: '2026-11-29', change: () => undefined },
+  }) as unknown as FormState
+
+it('renders the field that changed first, and the other fields afterwards', async () => {
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<FormGroups tab={tab} form={formWith({ name: 'Lake', siteCode: 'L' })} />))
+  shown.length = 0
+  await act(async () => root.render(<FormGroups tab={tab} form={formWith({ name: 'Lakeshore', siteCode: 'L' })} />))
+  expect(shown).toEqual([
+    ['name', 'Lakeshore'],
+    ['siteCode', 'Lake'],
+    ['name', 'Lakeshore'],
+    ['siteCode', 'Lakeshore'],
+  ])
+  await act(async () => root.unmount())
+})
