@@ -82,7 +82,8 @@ export const acts: readonly Act[] = [
     async run(page, { name }) {
       const card = await findCard(page, name)
       await card.getByRole('button', { name: `Actions for ${name}` }).click()
-      await page.getByRole('menuitem', { name: 'Mark as not enrolled', exact: true }).click()
+      // The menu grows while the names in it load, which would move the item away from a click.
+      await page.getByRole('menuitem', { name: 'Mark as not enrolled', exact: true }).press('Enter')
       const dialog = page.getByRole('dialog')
       await choose(page, dialog.getByRole('combobox', { name: /^Reason for not enrolling/ }), 'Did not meet the criteria')
       await dialog.getByRole('textbox', { name: /^Details of the screening failure/ }).pressSequentially('Over the age')
@@ -205,8 +206,8 @@ async function assignForm({ call }: Stage, { participantStudyId }: Candidate): P
 }
 
 async function choose(page: Page, field: Locator, option: string): Promise<void> {
-  // The displayed value covers the input; a click on it opens the list too.
-  await field.click({ force: true })
+  // The displayed value covers the input. A click on the box around both waits until its dialog stops moving.
+  await field.locator('xpath=ancestor::div[contains(@class, "ant-select-selector")]').click()
   await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).filter({ visible: true }).last().click()
 }
 
