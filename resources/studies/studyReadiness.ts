@@ -1,5 +1,6 @@
 import { isFilled, type Values } from '../core/conditions.ts'
 import type { FieldDefinition } from '../core/field.ts'
+import { isRequiredInRow } from '../core/validate.ts'
 import { study } from './study.ts'
 
 /** Missing part of a study: a field of its form, or a site. `tab` is where users can add it. */
@@ -9,7 +10,9 @@ export type MissingOfStudy =
 
 /** Returns the missing requirements for publication: required fields, and one site. Specification 2, section 5. */
 export const findMissingRequirements = (row: Values, siteCount: number): readonly MissingOfStudy[] => [
-  ...requiredFields.flatMap(({ field, tab }) => (isFilled(row[field]) ? [] : [{ code: 'field', field, tab } as const])),
+  ...formFields.flatMap(({ name, field, tab }) =>
+    isRequiredInRow(field, row) && !isFilled(row[name]) ? [{ code: 'field', field: name, tab } as const] : [],
+  ),
   ...(siteCount === 0 ? [{ code: 'site', tab: 'sites' } as const] : []),
 ]
 
@@ -24,9 +27,12 @@ export function nextStepOf({ availability, status }: Values): 'activate' | 'publ
   return status === 'DRAFT' ? 'startRecruiting' : null
 }
 
-/** Required fields in the order of the form. */
-const requiredFields = study.form.tabs.flatMap((tab) => {
+/** Fields in the order of the form. */
+const formFields = study.form.tabs.flatMap((tab) => {
   const names: readonly string[] = 'groups' in tab ? tab.groups.flatMap(({ fields }) => fields) : 'fields' in tab ? tab.fields : []
   const fields: Readonly<Record<string, FieldDefinition>> = study.fields
-  return names.filter((name) => fields[name]?.required === true).map((field) => ({ field, tab: tab.key }))
+  return names.flatMap((name) => {
+    const field = fields[name]
+    return field === undefined ? [] : [{ name, field, tab: tab.key }]
+  })
 })
