@@ -235,6 +235,7 @@ export const shippedRoles = [
       'ADMIN_STUDY:VIEW',
       'LEARNING:VIEW',
       'DOCUMENT_LIBRARY:VIEW',
+      'RESOURCE_LIBRARY:VIEW',
     ],
   },
   {
