@@ -32,7 +32,11 @@ interface Boards {
   readonly groups: readonly Row[]
 }
 
-/** Generates the board of each study, as in a new study, and two groups. */
+/** True if groups would reveal the arms of the study. */
+const isDoubleBlind = ({ randomisationMethod, blinding }: Row): boolean =>
+  randomisationMethod !== null && randomisationMethod !== undefined && blinding === 'DOUBLE'
+
+/** Generates the board of each study, as in a new study, and two groups unless it is double-blind. */
 export function makeBoards(random: Random, language: 'en' | 'fr', studies: readonly Row[]): Boards {
   const createId = (study: Row) => random.uuid(String(study.recruitmentStartedOn ?? '2025-01-05'))
   return {
@@ -52,16 +56,20 @@ export function makeBoards(random: Random, language: 'en' | 'fr', studies: reado
         rank: rankAt(index),
       })),
     ),
-    groups: studies.flatMap((study) =>
-      groupNames[language].map((name) => ({ ...normalise(studyGroup, { studyId: study.id, name }, storyDay), id: createId(study) })),
-    ),
+    groups: studies.flatMap((study) => {
+      const groups = groupNames[language].map((name) => ({
+        ...normalise(studyGroup, { studyId: study.id, name }, storyDay),
+        id: createId(study),
+      }))
+      return isDoubleBlind(study) ? [] : groups
+    }),
   }
 }
 
 /**
  * Places participations on the boards. Participants in screening are in a random column before the last, enrolled participants in the
- * last one; the newest card of a column comes first. Most cards have a candidate status. Enrolled participants also have a group and are
- * in conduct.
+ * last one; the newest card of a column comes first. Most cards have a candidate status. Enrolled participants are in conduct, and in a
+ * group of their study.
  */
 export function placeCards(random: Random, { columns, statuses, groups }: Boards, enrolments: readonly Row[]): readonly Row[] {
   const positionsByKey = new Map<string, number>()
@@ -80,7 +88,7 @@ export function placeCards(random: Random, { columns, statuses, groups }: Boards
       rank: rankAt(position),
       candidateStatusId: random.chance(0.8) ? random.pick(filterByStudy(statuses)).id : null,
       conductStatus: isEnrolled ? 'UNDER_WAY' : 'NOT_STARTED',
-      groupId: isEnrolled ? random.pick(filterByStudy(groups)).id : null,
+      groupId: isEnrolled ? (filterByStudy(groups)[random.between(0, groupNames.en.length - 1)]?.id ?? null) : null,
     }
   })
 }

@@ -18,6 +18,7 @@ import { changedCards } from './changedCards.ts'
 import { buildChecksStatement, groupChecksByCard } from './criteria/countChecks.ts'
 import { isContactable, type Person } from './enrolment.ts'
 import { buildVisitsStatement, mapVisitsByCard, mayReadVisits, noVisits } from './nextVisits.ts'
+import { isDoubleBlindSql } from './randomisation/blindedGroups.ts'
 import { localizeSource, localizeStatus } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
@@ -108,7 +109,10 @@ const createCardFormatter =
 
 type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
 type ShippedSource = BoardChoice & Pick<ResourceAnswer['studySource'], 'origin'>
-type Layout = Pick<BoardAnswer, 'state' | 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups' | 'staff'> & {
+type Layout = Pick<
+  BoardAnswer,
+  'state' | 'isDctStudy' | 'hasRandomisationLists' | 'columns' | 'candidateStatuses' | 'sources' | 'groups' | 'staff'
+> & {
   /** Participants whose names this reader may not see. */
   readonly hidden: ReadonlySet<string>
   /** Checked criteria by card. */
@@ -135,7 +139,11 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     kind.columnsOf(caller, studySite),
     buildStudyStatement('id, name, tone, eligibility', 'candidate_status', 'rank'),
     buildStudyStatement('id, name, tone, origin', 'study_source', 'rank'),
-    buildStudyStatement('id, name', 'study_group', 'lower(name), id'),
+    {
+      text: `select id, name from study_group where org_id = $1 and study_id = $2 and not exists (select from study
+        where study.org_id = $1 and study.id = $2 and ${isDoubleBlindSql}) order by lower(name), id`,
+      values,
+    },
     {
       text: `select distinct colleague.id, concat_ws(' ', colleague.first_name, colleague.last_name) as name from ${studySiteStaffSql} order by 2, 1`,
       values: [...values, siteId],
@@ -147,7 +155,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       values: [...values, siteId],
     },
     {
-      text: `select study.trial_mode as mode, study.status as study, coalesce(study_site.status, 'CLOSED') as site from study
+      text: `select study.trial_mode as mode, study.status as study, study.randomisation_method = 'LISTS' as "hasLists", coalesce(study_site.status, 'CLOSED') as site from study
         left join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id and study_site.site_id = $3
         where study.org_id = $1 and study.id = $2`,
       values: [...values, siteId],
@@ -158,10 +166,14 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
   ])
   const people = (restrictedPeople?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]
   const hidden = new Set(people.filter(({ id, isRestricted }) => isRestricted && isLockedFor(caller, id)).map(({ id }) => id))
-  const { mode, study, site } = (studies?.rows[0] ?? {}) as StudyState & { readonly mode: string }
+  const { mode, hasLists, study, site } = (studies?.rows[0] ?? {}) as StudyState & {
+    readonly mode: string
+    readonly hasLists: boolean | null
+  }
   return {
     state: { study, site },
     isDctStudy: mode === 'DECENTRALISED',
+    hasRandomisationLists: hasLists === true,
     columns: kind.around(
       (columns?.rows ?? []).map((column) => kind.columnIn(column, { texts, caller })),
       { texts, caller, parameters },

@@ -43,6 +43,8 @@ export const handMadeFields = {
   'participant.dob': true,
   'participantStudy.failedCheckIds': true,
   'participantStudy.notEnrolledReasonId': true,
+  'randomisation.stratum': true,
+  'randomisationSlot.stratum': true,
   'recordRead.at': true,
   'role.abilities': true,
   'role.roleName': true,

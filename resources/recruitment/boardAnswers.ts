@@ -120,6 +120,8 @@ export interface BoardAnswer {
   readonly state: StudyState
   /** True if participants can also take part from home. */
   readonly isDctStudy: boolean
+  /** Participants of the study are randomised from lists here. */
+  readonly hasRandomisationLists: boolean
   /** Identifies the state of the board in this response. A request that sends it as `since` gets only later changes. */
   readonly revision: string
   readonly columns: readonly BoardColumn[]

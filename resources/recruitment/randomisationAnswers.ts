@@ -64,6 +64,8 @@ interface ArmCount {
 
 export interface StratumBalance {
   readonly stratum: string
+  /** The stratum with the names of its sites. */
+  readonly label: string
   readonly arms: readonly ArmCount[]
   /** Largest difference from the expected number of an arm, in participants. */
   readonly difference: number

@@ -53,6 +53,7 @@ export const randomisationList = defineResource({
       { key: 'slots', related: 'randomisationSlot', by: 'listId' },
     ],
   },
+  uniqueWhile: [{ fields: ['studyId'], when: { field: 'state', in: ['ACTIVE'] }, code: 'ListActive' }],
   audit: 'changes',
   deletion: 'none',
 })

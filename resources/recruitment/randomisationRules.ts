@@ -40,8 +40,23 @@ export const ageBandOf = (levels: readonly string[], age: number): AgeBand | nul
   return bands.findLast(({ from }) => age >= from) ?? bands[0] ?? null
 }
 
-/** Returns the name of a stratum: the levels of the factors, in the order of the factors. */
-export const stratumOf = (levels: readonly string[]): string => (levels.length === 0 ? onlyStratum : levels.join(' | '))
+const levelSeparator = ' | '
+
+/** Sexes that form strata. Another clinical sex is unknown to the factor. */
+export const stratumSexes = ['FEMALE', 'MALE'] as const
+
+/**
+ * Returns the key of a stratum: the levels of the factors, in the order of the factors. A site is represented by its id, so that renaming
+ * a site changes no stratum.
+ */
+export const stratumOf = (levels: readonly string[]): string => (levels.length === 0 ? onlyStratum : levels.join(levelSeparator))
+
+/** Returns the levels in the key of a stratum; none for a study without factors. */
+export const levelsOfStratum = (stratum: string): readonly string[] => (stratum === onlyStratum ? [] : stratum.split(levelSeparator))
+
+/** Returns a stratum for people: its levels, each replaced by its name. */
+export const labelOfStratum = (stratum: string, nameOf: (level: string) => string): string =>
+  stratumOf(levelsOfStratum(stratum).map(nameOf))
 
 /** Returns all combinations of the levels of the factors. */
 export const strataOf = (levelsByFactor: readonly (readonly string[])[]): readonly string[] =>

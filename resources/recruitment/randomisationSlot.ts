@@ -15,6 +15,8 @@ export const randomisationSlot = defineResource({
     studyId: ref({ to: 'study', readOnly: true }),
     stratum: text({ required: true, max: 300, once: true }),
     position: integer({ required: true, min: 1, max: 100_000, once: true, unique: ['listId', 'stratum'] }),
+    /** Site of the stratum; empty unless the site is a stratification factor. */
+    siteId: ref({ to: 'site', readOnly: true }),
     block: integer({ min: 1, readOnly: true }),
     armId: ref({ to: 'randomisationArm', required: true, once: true, dependsOn: 'studyId' }),
     /** Kit number or randomisation code of a list that was imported. */
@@ -25,8 +27,8 @@ export const randomisationSlot = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', export: 'OWN' },
   list: {
-    columns: ['stratum', 'position', 'block', 'armId', 'code', 'randomisationNumber', 'subjectId', 'usedAt'],
-    filters: ['listId', 'studyId', 'stratum', 'armId', 'usedAt'],
+    columns: ['siteId', 'stratum', 'position', 'block', 'armId', 'code', 'randomisationNumber', 'subjectId', 'usedAt'],
+    filters: ['listId', 'studyId', 'siteId', 'stratum', 'armId', 'usedAt'],
     search: ['stratum', 'code', 'subjectId', 'randomisationNumber'],
     sort: 'position',
   },
@@ -34,7 +36,7 @@ export const randomisationSlot = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['listId', 'stratum', 'position', 'block', 'armId', 'code', 'randomisationNumber', 'subjectId', 'usedAt'],
+        fields: ['listId', 'siteId', 'stratum', 'position', 'block', 'armId', 'code', 'randomisationNumber', 'subjectId', 'usedAt'],
       },
     ],
   },

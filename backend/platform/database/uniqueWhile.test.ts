@@ -68,7 +68,11 @@ async function copyRow({ table, condition }: Pick<Rule, 'table' | 'condition'>, 
 }
 
 /** Values that make a copy differ in the fields of other unique rules, which would otherwise reject it first. */
-const copyOverrides: Readonly<Record<string, object>> = { consent: { number: 99 }, formVersion: { form_version: '0.99' } }
+const copyOverrides: Readonly<Record<string, object>> = {
+  consent: { number: 99 },
+  formVersion: { form_version: '0.99' },
+  randomisationList: { name: 'Second list' },
+}
 
 const toCamelCase = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -1,8 +1,9 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
+import { labelOfStratum } from '#resources/recruitment/randomisationRules.ts'
 import { conflict } from '../../platform/common/errors.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Write } from '../../platform/engine/types.ts'
-import { readStrata } from './design.ts'
+import { readSites, readStrata } from './design.ts'
 
 type List = ResourceRow['randomisationList']
 
@@ -30,7 +31,12 @@ export async function fillSlotsHash({ before, caller: { orgId }, studydesk }: Wr
     values: [orgId, before.id],
   })
   const missing = strata.filter((stratum) => !rows.some((row) => row.stratum === stratum))
-  if (missing.length > 0) throw conflict('StrataMissing', { details: { count: missing.length, first: missing[0] ?? '' } })
+  const [firstMissing] = missing
+  if (firstMissing !== undefined) {
+    const sites = await readSites(run, orgId, before.studyId)
+    const first = labelOfStratum(firstMissing, (level) => sites.find(({ id }) => id === level)?.name ?? level)
+    throw conflict('StrataMissing', { details: { count: missing.length, first } })
+  }
   if (rows.some(({ count, last }) => count !== last)) throw conflict('PositionsIncomplete')
   const groupless = await run({
     text: `select 1 from randomisation_arm arm join study on study.org_id = arm.org_id and study.id = arm.study_id

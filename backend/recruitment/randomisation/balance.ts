@@ -1,11 +1,11 @@
 import type { BalanceAnswer, StratumBalance } from '#resources/recruitment/randomisationAnswers.ts'
 import type { randomisationCalls } from '#resources/recruitment/randomisationCalls.ts'
-import { onlyStratum } from '#resources/recruitment/randomisationRules.ts'
+import { labelOfStratum, onlyStratum } from '#resources/recruitment/randomisationRules.ts'
 import { hasStudySite } from '../../platform/common/caller.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import { requireStudy } from '../../studies/requireStudySite.ts'
-import { type Arm, readArms } from './design.ts'
+import { type Arm, readArms, readSites } from './design.ts'
 
 /** Numbers of participants by stratum and arm, and the use of the active list: for unblinded users only. @throws notFound */
 export async function readBalance(request: DeclaredRequest<(typeof randomisationCalls)['balance']>): Promise<BalanceAnswer> {
@@ -26,12 +26,14 @@ export async function readBalance(request: DeclaredRequest<(typeof randomisation
         where slot.org_id = $1 and slot.study_id = $2 group by slot.stratum`,
       values: [orgId, studyId],
     })
+    const siteNames = new Map((await readSites(run, orgId, studyId)).map(({ id, name }) => [id, name]))
     const strata = [...new Set([...slots.rows, ...counted.rows].map(({ stratum }) => String(stratum)))].sort()
     const countOf = (armId: string, stratum: string) =>
       Number(counted.rows.find((row) => row.armId === armId && row.stratum === stratum)?.count ?? 0)
     const balances = strata.map((stratum) => {
       const list = slots.rows.find((row) => row.stratum === stratum)
       return {
+        label: labelOfStratum(stratum, (level) => siteNames.get(level) ?? level),
         ...balanceOf(stratum, arms, (armId) => countOf(armId, stratum)),
         usedSlots: Number(list?.used ?? 0),
         freeSlots: Number(list?.free ?? 0),

@@ -139,6 +139,25 @@ describe('emergency unblinding', () => {
     expect(events).toEqual([{ action: 'unblind' }, { action: 'readAllocation' }])
   })
 
+  it('notifies the statistician, without the arm', async () => {
+    const noticesOf = () =>
+      node.ownerQuery<{ email: string }>(
+        `select "user".email, notification::text as content from notification join "user" on "user".id = notification.user_id
+          where topic = 'UNBLINDED' and notification.study_id = $1`,
+        [study.studyId],
+      )
+    await expect.poll(async () => (await noticesOf()).map(({ email }) => email), { timeout: 20_000 }).toContain(study.statistician)
+    const notices = await noticesOf()
+    expect(notices.map(({ email }) => email)).not.toContain(investigator)
+    const content = JSON.stringify(notices)
+    expect(secretsFor(true).filter((secret) => content.includes(secret))).toEqual([])
+    const shown = await (await node.fetch('notifications', { as: study.statistician })).text()
+    expect(shown).toContain('UNBLINDED')
+    expect(secretsFor(true).filter((secret) => shown.includes(secret))).toEqual([])
+    const mails = JSON.stringify(await node.ownerQuery('select mail::text from mail'))
+    expect(secretsFor(true).filter((secret) => mails.includes(secret))).toEqual([])
+  })
+
   it('needs a signature before it shows anything', async () => {
     const created = await study.call(investigator, 'POST', 'unblindings', {
       participantStudyId,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { createMachineBench, developer } from '../../organisation/machines/testMachines.ts'
 import { coordinator, createRandomisedStudy, type RandomisedStudy } from './testRandomisation.ts'
 
 let node: TestNode
@@ -23,6 +24,36 @@ it('an external system delivers an allocation once, and repeats it without effec
     expect(codesOf(await deliver({ ...allocation, ...change }))).toEqual([409, 'AllocationDiffers'])
   const state = await study.call(coordinator, 'GET', `participant-study/${id}/randomisation`)
   expect(state.data).toMatchObject({ isRandomised: true, number: 'R-0001' })
+})
+
+it('an API token with the role of a statistician delivers allocations; one of a coordinator does not', async () => {
+  const bench = await createMachineBench(node)
+  await study.createEnrolled({}, 'EXT-0010')
+  const roleId = bench.roles['Unblinded statistician']
+  const abilities = `(select array_agg(distinct ability) from "role", unnest(abilities) ability where id = $1 or id = (select role_id from "user" where email = $2))`
+  await node.ownerQuery(`update "role" set abilities = ${abilities} where id = (select role_id from "user" where email = $2)`, [
+    roleId,
+    developer,
+  ])
+  node.studydesk.access.forget(bench.orgId)
+  const machine = await bench.make({ name: 'Trial supply', roleId })
+  expect(machine.status).toBe(201)
+  await node.ownerQuery(
+    `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+      select $1, gen_random_uuid(), id, $3, $4, 'COORDINATOR' from "user" where id = $2 or email = $5 on conflict do nothing`,
+    [bench.orgId, machine.row.userId, study.studyId, study.siteId, developer],
+  )
+  node.studydesk.access.forget(bench.orgId)
+  const send = (token: string) =>
+    bench.call(`study/${study.studyId}/allocations`, {
+      token,
+      method: 'POST',
+      body: { subjectId: 'EXT-0010', arm: 'Active', externalId: 'rtsm-machine' },
+    })
+  const delivered = await send(machine.token)
+  expect([delivered.status, delivered.body?.data?.isRepeated]).toEqual([200, false])
+  expect(JSON.stringify(delivered.body)).not.toContain('Active')
+  expect((await send((await bench.make({ name: 'Other system' })).token)).status).toBe(403)
 })
 
 it('two deliveries at once for one subject store one allocation', async () => {

@@ -5,7 +5,7 @@ import type { Run } from '../../platform/database/types.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
 import type { Write, WriteContext } from '../../platform/engine/types.ts'
 import { decryptSecret } from '../../platform/fields/index.ts'
-import { readArms, readStrata } from './design.ts'
+import { readArms, readSites, readStrata, siteFinder } from './design.ts'
 import { createSeed, drawSlots, hashSeed } from './drawing.ts'
 
 type List = ResourceRow['randomisationList']
@@ -43,10 +43,11 @@ export async function appendSlots({ run, trusted }: ListSteps, orgId: string, li
   const seed = await readSeed(run, orgId, list.id)
   const counts = await countSlots(run, orgId, list.id)
   const strata = await readStrata(run, orgId, list.studyId)
+  const siteOf = siteFinder(await readSites(run, orgId, list.studyId))
   const slots = strata.flatMap((stratum) => {
     const existing = counts.get(stratum) ?? 0
     const drawn = drawSlots({ seed, stratum, arms, blockSizes, count: existing + perStratum })
-    return drawn.slice(existing).map((slot) => ({ listId: list.id, stratum, ...slot }))
+    return drawn.slice(existing).map((slot) => ({ listId: list.id, stratum, siteId: siteOf(stratum), ...slot }))
   })
   if (slots.length > mostSlots) throw conflict('TooManySlots', { details: { max: mostSlots } })
   for (let start = 0; start < slots.length; start += chunkRows)

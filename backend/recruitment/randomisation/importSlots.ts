@@ -1,10 +1,10 @@
 import type { SlotImportAnswer, SlotProblem } from '#resources/recruitment/randomisationAnswers.ts'
 import type { randomisationCalls } from '#resources/recruitment/randomisationCalls.ts'
-import { mostSlots } from '#resources/recruitment/randomisationRules.ts'
+import { levelsOfStratum, mostSlots, stratumOf } from '#resources/recruitment/randomisationRules.ts'
 import { badRequest, conflict } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import { readCsv } from '../../platform/engine/csv/read.ts'
-import { type Arm, readArms, readStrata } from './design.ts'
+import { type Arm, readArms, readSites, readStrata, type StratumSite, siteFinder } from './design.ts'
 import { countSlots } from './generate.ts'
 import { lockOpenList } from './lists.ts'
 
@@ -64,10 +64,13 @@ export async function importSlots({
   const { orgId } = caller
   const list = await studydesk.engine.read(caller, 'randomisationList', id)
   if (list.source !== 'IMPORTED') throw conflict('ListNotImported')
-  const lines = linesOf(input.csv)
+  const fileLines = linesOf(input.csv)
   return studydesk.engine.work(caller, async (work) => {
     await lockOpenList(work, orgId, id)
     const { run, trusted } = work
+    const sites = await readSites(run, orgId, list.studyId)
+    const siteOf = siteFinder(sites)
+    const lines = fileLines.map((line) => ({ ...line, stratum: keyOfStratum(line.stratum, sites) }))
     const arms = await readArms(run, orgId, list.studyId)
     const existing = await run({
       text: 'select lower(code) as code from randomisation_slot where org_id = $1 and list_id = $2 and code is not null',
@@ -84,6 +87,7 @@ export async function importSlots({
     const slots = lines.map(({ stratum, position, arm, code }) => ({
       listId: id,
       stratum,
+      siteId: siteOf(stratum),
       position: Number(position),
       armId: armIds.get(arm.toLowerCase()) ?? null,
       code: code === '' ? null : code,
@@ -94,6 +98,16 @@ export async function importSlots({
     return { accepted: slots.length, problems: [] }
   })
 }
+
+/** Returns the key of a stratum in a file, where people write the code or the name of a site instead of its id. */
+export const keyOfStratum = (stratum: string, sites: readonly StratumSite[]): string =>
+  stratumOf(
+    levelsOfStratum(stratum).map((level) => {
+      const text = level.trim().toLowerCase()
+      const site = sites.find(({ code }) => code?.toLowerCase() === text) ?? sites.find(({ name }) => name.toLowerCase() === text)
+      return site?.id ?? level.trim()
+    }),
+  )
 
 /** Maximum number of rows in one statement. */
 const chunkRows = 500

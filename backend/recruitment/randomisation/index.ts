@@ -4,6 +4,7 @@ import type { Domain } from '../../platform/engine/types.ts'
 import { prepare, readState } from './act.ts'
 import { fillSlotsHash } from './activate.ts'
 import { readBalance } from './balance.ts'
+import { rejectAssignedGroups, rejectBlindedGroup } from './blindedGroups.ts'
 import { deliverAllocation } from './deliver.ts'
 import { fillSeed, generateSlots } from './generate.ts'
 import { importSlots } from './importSlots.ts'
@@ -17,7 +18,16 @@ const whileDesignIsFree = { follow: rejectIfDesignInUse }
 /** Domain of randomisation and blinding. docs/decisions/010. */
 export const randomisationDomain: Domain = {
   hooks: {
-    study: { on: { update: { follow: rejectMethodInUse } } },
+    study: {
+      on: {
+        update: {
+          follow: async (write) => {
+            await rejectMethodInUse(write)
+            await rejectAssignedGroups(write)
+          },
+        },
+      },
+    },
     randomisationArm: { on: { create: whileDesignIsFree, update: whileDesignIsFree, remove: whileDesignIsFree } },
     randomisationFactor: { on: { create: whileDesignIsFree, update: whileDesignIsFree, remove: whileDesignIsFree } },
     randomisationList: {
@@ -37,10 +47,15 @@ export const randomisationDomain: Domain = {
     unblinding: { on: { transitions: { unblind: { holds: { participantStudyId: 'shared' }, fill: fillRandomisation } } } },
     participantStudy: {
       on: {
+        create: { follow: rejectBlindedGroup },
         update: {
-          follow: rejectOtherGroup,
+          follow: async (write) => {
+            await rejectOtherGroup(write)
+            await rejectBlindedGroup(write)
+          },
         },
         transitions: {
+          enroll: { follow: rejectBlindedGroup },
           undoEnrolment: { follow: rejectIfRandomised },
           reverseEnrolment: { follow: rejectIfRandomised },
         },

@@ -180,6 +180,37 @@ describe('randomising a participant', () => {
   })
 })
 
+describe('a site as a stratification factor', () => {
+  it('keeps its stratum under another name, and lists and files name it', async () => {
+    const study = await createRandomisedStudy(node, { isStratified: false })
+    await study.create(admin, 'randomisation-factors', { studyId: study.studyId, name: 'Site', kind: 'SITE' })
+    await study.create(admin, 'randomisation-factors', { studyId: study.studyId, name: 'Sex', kind: 'SEX' })
+    const listId = await study.createList({ source: 'IMPORTED', blockSizes: undefined, perStratum: undefined })
+    const nameOfSite = async () =>
+      (await node.ownerQuery<{ name: string }>('select name from site where id = $1', [study.siteId]))[0]?.name ?? ''
+    const name = await nameOfSite()
+    const csv = ['stratum,position,arm', `${name} | FEMALE,1,Active`, `${name.toUpperCase()} | MALE,1,Control`].join('\n')
+    const imported = await study.call(study.statistician, 'POST', `randomisation-list/${listId}/slots`, { csv, isDryRun: false })
+    expect(imported.data).toEqual({ accepted: 2, problems: [] })
+    expect((await study.activate(listId)).status).toBe(200)
+    await node.ownerQuery('update site set name = $2 where id = $1', [study.siteId, `${name} renamed`])
+    try {
+      const id = await study.createEnrolled()
+      expect((await study.randomise(id)).data).toMatchObject({ stratum: `${study.siteId} | FEMALE` })
+      const { data } = await study.call<{ strata: { label: string }[] }>(
+        study.statistician,
+        'GET',
+        `study/${study.studyId}/randomisation-balance`,
+      )
+      expect(data.strata.map(({ label }) => label).sort()).toEqual([`${name} renamed | FEMALE`, `${name} renamed | MALE`])
+      const slots = await study.call<{ labels: { siteId: string } }[]>(study.statistician, 'GET', `randomisation-slots?listId=${listId}`)
+      expect(slots.data[0]?.labels.siteId).toBe(`${name} renamed`)
+    } finally {
+      await node.ownerQuery('update site set name = $2 where id = $1', [study.siteId, name])
+    }
+  })
+})
+
 describe('blinding', () => {
   it('an open-label study puts the participant into the group of the arm, which stays', async () => {
     const study = await createRandomisedStudy(node, { blinding: 'OPEN', isStratified: false })

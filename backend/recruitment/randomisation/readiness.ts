@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/types.ts'
 import { isLockedFor } from '../../platform/engine/query/redacted.ts'
 import { hasMainConsent } from '../consentRule.ts'
 import { failedChecksOf } from '../enrolment.ts'
-import { type Design, designStatement, levelOf, siteLevel } from './design.ts'
+import { type Design, designStatement, levelOf } from './design.ts'
 
 type Card = Pick<
   ResourceRow['participantStudy'],
@@ -26,7 +26,7 @@ interface PersonFacts {
   readonly hasFailedCriteria: boolean
   readonly needsConsent: boolean
   readonly hasList: boolean
-  readonly site: string
+  readonly siteName: string
 }
 
 export interface Readiness {
@@ -57,7 +57,7 @@ export async function readReadiness({ database, caller, card, answers }: Readine
           participant.is_restricted_profile as "isRestricted", participant.deceased is true as "isDeceased",
           exists (${failedChecksOf('$3')}) as "hasFailedCriteria", ${hasMainConsent('$1', '$4')} as "needsConsent",
           exists (select from randomisation_list list where list.org_id = $1 and list.study_id = $4 and list.state = 'ACTIVE') as "hasList",
-          ${siteLevel} as site
+          site.name as "siteName"
         from participant join site on site.org_id = participant.org_id and site.id = $5
         where participant.org_id = $1 and participant.id = $2 and participant.deleted_at is null`,
       values: [orgId, card.participantId, card.id, card.studyId, card.siteId],
@@ -74,7 +74,7 @@ export async function readReadiness({ database, caller, card, answers }: Readine
   if (design === undefined || person === undefined) throw notFound()
   const isHidden = person.isRestricted && isLockedFor(caller, card.participantId)
   const facts = {
-    site: person.site,
+    siteId: card.siteId,
     sex: isHidden ? null : (person.sex ?? person.gender.toUpperCase()),
     age: isHidden || person.dob === null ? null : Number(computeAge({ dob: person.dob }, todayFor(caller, card))),
     answers,
@@ -84,9 +84,9 @@ export async function readReadiness({ database, caller, card, answers }: Readine
     name: factor.name,
     kind: factor.kind,
     levels: factor.kind === 'QUESTION' ? (factor.levels ?? []) : [],
-    level: levelOf(factor, facts),
+    level: factor.kind === 'SITE' ? person.siteName : levelOf(factor, facts),
   }))
-  const levels = factors.flatMap(({ level }) => level ?? [])
+  const levels = design.factors.flatMap((factor) => levelOf(factor, facts) ?? [])
   const state = (states?.rows[0] ?? { study: 'RECRUITING', site: 'CLOSED' }) as unknown as StudyState
   return {
     design,

@@ -90,6 +90,7 @@ const show = (content: ReactNode, cards: readonly BoardCard[] = []) =>
                   staff: [],
                   sources: [],
                   isDctStudy: false,
+                  hasRandomisationLists: false,
                 },
                 stacks: new Map([['ENROLLED', cards]]),
                 moves: { intents: [] },

@@ -1,7 +1,6 @@
 import './balance.css'
 import { useTranslation } from 'react-i18next'
 import { randomisationCalls } from '#resources/recruitment/randomisationCalls.ts'
-import { onlyStratum } from '#resources/recruitment/randomisationRules.ts'
 import { useCall } from '../../base/call.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
@@ -10,6 +9,7 @@ import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RecordComponentProps } from '../../engine/area.ts'
+import { useStratumLabel } from './useStratumLabel.ts'
 
 const watchedResources = ['randomisation', 'randomisationList', 'randomisationSlot'] as const
 
@@ -17,6 +17,7 @@ const watchedResources = ['randomisation', 'randomisationList', 'randomisationSl
 export default function BalancePanel({ row }: RecordComponentProps<'study'>) {
   const { t } = useTranslation('trialboard')
   const numbers = useNumbers()
+  const labelOf = useStratumLabel()
   const { data, isError, refetch } = useCall(randomisationCalls.balance, { params: { studyId: row.id } })
   useChanges({ lists: watchedResources }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('balance.failed')} onRetry={refetch} /> : <Waiting rows={6} />
@@ -43,7 +44,7 @@ export default function BalancePanel({ row }: RecordComponentProps<'study'>) {
         <tbody>
           {data.strata.map((each) => (
             <tr key={each.stratum}>
-              <th scope="row">{each.stratum === onlyStratum ? t('balance.onlyStratum') : each.stratum}</th>
+              <th scope="row">{labelOf(each.label)}</th>
               {each.arms.map(({ armId, count }) => (
                 <td key={armId}>{numbers.format(count)}</td>
               ))}

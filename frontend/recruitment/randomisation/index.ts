@@ -1,8 +1,10 @@
 import { lazyPart } from '../../base/ui/lazyPart.tsx'
 import type { Area } from '../../engine/area.ts'
+import { StratumCell } from './StratumCell.tsx'
 
 export const randomisationArea = {
   panels: { randomisationBalance: lazyPart(() => import('./BalancePanel.tsx')) },
+  fields: { 'randomisation.stratum': { Cell: StratumCell }, 'randomisationSlot.stratum': { Cell: StratumCell } },
   rowActions: {
     randomisationList: [
       {

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { getResource } from '#resources/index.ts'
 import type { BoardCard } from '#resources/recruitment/boardAnswers.ts'
 import { isEnrolmentStep } from '#resources/recruitment/boardMoves.ts'
-import { Suspended } from '../../../base/ui/lazyPart.tsx'
 import { RequestedAction } from '../../../engine/actions/DialogAction.tsx'
 import { type RowAction, rowActionsOf } from '../../../engine/actions/rowActions.ts'
 import { useActionItem } from '../../../engine/actions/useActionItems.tsx'
-import { DctInviteDialog, useMayInviteToDct } from '../../../participants/participantStudies/dctInvitation.ts'
+import { useMayInviteToDct } from '../../../participants/participantStudies/dctInvitation.ts'
+import { useMayRandomise } from '../../../participants/participantStudies/randomisation/cardRandomisation.ts'
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuGroup, CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { findMoveRefusal } from '../state/refusals.ts'
+import { CardDialogs } from './CardDialogs.tsx'
 import { useCardChoices } from './useCardChoices.ts'
 import type { Favourite } from './useFavourite.ts'
 import { useScheduleVisit } from './useScheduleVisit.ts'
@@ -38,8 +39,9 @@ export function CardActions({ card, favourite, isOpen, onOpenChange, onMove, onL
   const { board, moves, refresh, chosen } = useBoardContext()
   const schedule = useScheduleVisit(card)
   const [requested, setRequested] = useState<RowAction | null>(null)
-  const [isInviting, setIsInviting] = useState(false)
+  const [openDialog, setOpenDialog] = useState<'dctInvite' | 'randomise' | null>(null)
   const mayInvite = useMayInviteToDct()(board.isDctStudy, card.dctStatus)
+  const mayRandomise = useMayRandomise()(board.hasRandomisationLists, card.recruitmentStatus)
   const mayChange = card.actions.includes('update')
   const actions = rowActionsOf(cards, { actions: card.actions })
 
@@ -55,13 +57,14 @@ export function CardActions({ card, favourite, isOpen, onOpenChange, onMove, onL
     const { key, label, danger, onClick } = actionItem(action, startAction)
     return { key, label, isDangerous: danger, go: onClick }
   }
-  const invite: CardMenuItem = { key: 'dctInvite', label: t('participants:dct.invite'), go: () => setIsInviting(true) }
+  const invite: CardMenuItem = { key: 'dctInvite', label: t('participants:dct.invite'), go: () => setOpenDialog('dctInvite') }
+  const randomise: CardMenuItem = { key: 'randomise', label: t('trialboard:allocation.randomise'), go: () => setOpenDialog('randomise') }
   const favouriteItem: CardMenuItem = {
     key: 'favourite',
     label: t(favourite.isSet ? 'trialboard:board.noFavourite' : 'trialboard:board.makeFavourite'),
     go: favourite.toggle,
   }
-  const menuItems = [favouriteItem, ...(mayInvite ? [invite] : []), ...actions.map(itemOf)]
+  const menuItems = [favouriteItem, ...(mayInvite ? [invite] : []), ...(mayRandomise ? [randomise] : []), ...actions.map(itemOf)]
   const firstItems: readonly CardMenuItem[] = [
     ...(onMove === null
       ? []
@@ -111,14 +114,7 @@ export function CardActions({ card, favourite, isOpen, onOpenChange, onMove, onL
           onDone={() => void refresh()}
         />
       )}
-      {isInviting && (
-        <Suspended fallback={null}>
-          <DctInviteDialog
-            row={{ participantId: card.participantId, studyId: board.studyId, siteId: board.siteId }}
-            onClose={() => setIsInviting(false)}
-          />
-        </Suspended>
-      )}
+      <CardDialogs card={card} open={openDialog} onClose={() => setOpenDialog(null)} />
     </>
   )
 }

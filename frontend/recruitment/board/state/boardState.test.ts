@@ -39,6 +39,7 @@ const createBoard = (cards: readonly BoardCard[], overrides: Partial<BoardAnswer
   siteId: 't',
   state: { study: 'RECRUITING', site: 'OPEN' },
   isDctStudy: false,
+  hasRandomisationLists: false,
   staff: [],
   revision: '1:1:',
   columns,

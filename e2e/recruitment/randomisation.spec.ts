@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { callsAs } from './support/callsAs.ts'
-import { createStudy } from './support/ownStudy.ts'
-import { people } from './support/people.ts'
-import { navigateTo } from './support/screen.ts'
-import { signAs } from './support/signOnceMore.ts'
-import { expect, test } from './support/test.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { callsAs } from '../support/callsAs.ts'
+import { createStudy } from '../support/ownStudy.ts'
+import { people } from '../support/people.ts'
+import { navigateTo } from '../support/screen.ts'
+import { signAs } from '../support/signOnceMore.ts'
+import { expect, test } from '../support/test.ts'
 
 const statistician = 'statistician@northlake.example'
 const arms = ['Verumarm', 'Placeboarm'] as const
