@@ -40,7 +40,7 @@ describe('pages', () => {
     expect(actions).toHaveLength(5)
   })
 
-  it('there are 31 pages, and "all" does not include the ability DCT_USER', () => {
+  it('every page is counted, and "all" does not include the ability DCT_USER', () => {
     expect(Object.keys(pages)).toHaveLength(31)
     expect(pageAbilities).not.toContain('DCT_USER')
     expect(isAbility('DCT_USER')).toBe(true)

@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '..')
 /** Files that define the field types, or in which a person types the name of one. */
 const registries =
   /^(resources\/core\/fields|backend\/platform\/fields|frontend\/fields|scripts\/resource)\/|^backend\/platform\/engine\/openapi\/fieldSchemas\.ts$/
-/** Files with other kinds of types: PostgreSQL columns, HTML inputs, form questions. */
+/** Files with other kinds of types: PostgreSQL columns, HTML inputs, form questions, items and search parameters of FHIR. */
 const others =
-  /^(?:backend\/platform\/database\/schema\/narrowing\.ts|backend\/platform\/auth\/provider\/views\.ts|(?:resources\/forms|backend\/forms|frontend\/forms\/builder)\/.*|backend\/app\/testing\/.*)$/
+  /^(?:backend\/platform\/database\/schema\/narrowing\.ts|backend\/platform\/auth\/provider\/views\.ts|(?:resources\/forms|resources\/fhir|backend\/forms|frontend\/forms\/builder)\/.*|backend\/app\/testing\/.*)$/
 
 const names = Object.keys(fieldTypes).join('|')
 const questions = [

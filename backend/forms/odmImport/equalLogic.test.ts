@@ -1,5 +1,6 @@
 import { ConditionsParser, ProcessValue } from 'survey-core'
 import { expect, it } from 'vitest'
+import { formatDate } from '#resources/core/values/day.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import { problemsOf } from '#resources/forms/content/checks.ts'
 import type { Json } from '#resources/forms/content/json.ts'
@@ -10,7 +11,8 @@ import { readDictionary } from './readDictionary.ts'
 import { buildDictionary, evaluateRedcap, isRedcapTrue, type RedcapAnswers } from './testRedcap.ts'
 
 const rounds = 500
-const today = new Date().toISOString().slice(0, 10)
+/** The date on the clock of this process, which expressions of forms use. */
+const today = formatDate(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
 
 /** Fields that logic can read, each with its possible answers as REDCap stores them. */
 const fields = [

@@ -5,7 +5,7 @@ import type { RedcapField } from './redcapField.ts'
 import { type LogicScope, translateLogic } from './redcapLogic.ts'
 import { validationOf } from './redcapValidation.ts'
 
-/** What the action tags of a field change in its question. */
+/** Changes of a question by the action tags of its field. */
 export interface TagResult {
   readonly settings: JsonObject
   /** Expression for a calculated text or date; null if there is none. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '#resources/forms/content/json.ts'
 /** Kind of values that a field stores: decides how expressions compare it. */
 export type ValueKind = 'number' | 'text' | 'moment' | 'truth'
 
-/** What becomes of a validation type. `note`: code of the remark. */
+/** Translation of a validation type. `note`: code of the remark. */
 interface Validation {
   readonly settings: JsonObject
   readonly kind: ValueKind

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { shippedRoles } from '#policies/roles.ts'
 import { resources } from '#resources/index.ts'
+import { today } from '../../app/testing/days.ts'
 import type { TestNode } from '../../app/testing/index.ts'
 import { createTestParticipant, enrol } from '../../participants/comments/testParticipants.ts'
 import { signatureFor } from '../../platform/engine/generated/signatureFor.ts'
@@ -90,7 +91,7 @@ export async function createRandomisedStudy(
     activate: (listId: string) => takeSigned(statistician, 'randomisationList', listId, 'activate'),
     createEnrolled: async (changes: Readonly<Record<string, unknown>> = {}, subjectId: string | null = null) => {
       const id = await enrol(node, await createTestParticipant(node, coordinator, changes), studySite, subjectId)
-      await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = current_date where id = $1`, [id])
+      await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, today()])
       return id
     },
     randomise: async (participantStudyId: string, caller = coordinator) => {
