@@ -86,10 +86,10 @@ test('a consent on paper is attested, countersigned by another user, and withdra
   })
 
   await test.step('a withdrawal requires what ends and why', async () => {
-    const dialog = await chooseAction(page, 'Withdraw')
+    const dialog = await chooseAction(page, 'Record a withdrawal')
     await chooseOption(dialog.getByRole('combobox', { name: 'Scope of withdrawal' }), 'Study participation: forms, visits and messages end')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moves away')
-    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Record a withdrawal', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()
   })

@@ -176,7 +176,7 @@ test('a visit and its form are completed with four clicks and the answers', asyn
   const completed = page.waitForResponse(
     (answer) => answer.url().endsWith(`/participant-visit/${visitId}/transitions/complete`) && answer.ok(),
   )
-  await hand.click(page.getByRole('region', { name: /^Today/ }).getByRole('button', { name: new RegExp(`^Mark as completed: .*${name}`) }))
+  await hand.click(page.getByRole('region', { name: /^Today/ }).getByRole('button', { name: new RegExp(`^Complete: .*${name}`) }))
   await hand.click(findDialog(page).getByRole('button', { name: 'Mark as completed', exact: true }))
   await completed
   await hand.click(findLine('Well-being').getByRole('link'))

@@ -33,6 +33,7 @@ export const handMadeFields = {
   'duplicatePair.grade': true,
   'duplicatePair.secondId': true,
   'feedback.screenshot': true,
+  'followUp.dueOn': true,
   'formAssignment.formId': true,
   'formQuery.question': true,
   'organisation.agreementToContactUrl': true,

@@ -66,6 +66,11 @@ export default function ConsentHeader({ row }: HeaderComponentProps<'consent'>) 
           description: describeFacts(step),
         }))}
       />
+      {isFilled(row.formVersionId) && (
+        <p className="consent-version">
+          <FieldCell resource="consent" name="formVersionId" row={row} /> · <FieldCell resource="consent" name="language" row={row} />
+        </p>
+      )}
     </section>
   )
 }

@@ -12,10 +12,13 @@ export function SlotsCell({ value, row }: FieldCellProps<'visitRequest'>) {
   const timeZone = timeZoneOf({ siteId: row.siteId })
   const zone = isOtherClock(timeZone) ? ` (${getZoneCityName(timeZone)})` : ''
   return (
-    <ol className="visit-slots">
-      {slots.map(({ date, from, until }) => (
-        <li key={`${date} ${from}`}>{`${t('slots.one', { day: formatDate(date), from, until })}${zone}`}</li>
-      ))}
-    </ol>
+    <div className="visit-times">
+      <ol className="visit-slots">
+        {slots.map(({ date, from, until }) => (
+          <li key={`${date} ${from}`}>{`${t('slots.one', { day: formatDate(date), from, until })}${zone}`}</li>
+        ))}
+      </ol>
+      {slots.length > 1 && <span className="visit-slots-more">{t('slots.more', { count: slots.length - 1 })}</span>}
+    </div>
   )
 }

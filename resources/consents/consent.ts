@@ -184,6 +184,7 @@ export const consent = defineResource({
       'countersignedOn',
     ],
     quick: ['attention', 'formVersionId', 'siteId'],
+    phone: { first: ['participantId', 'studyConsentId'], second: ['state', 'givenOn', 'formVersionId'] },
     search: [],
     sort: '-createdAt',
   },

@@ -241,6 +241,8 @@ export interface ListLayout {
   readonly quick?: readonly string[]
   /** Filters that apply unless a list filters by the same field or requests rows by ID. They hide rows that users rarely look for. */
   readonly defaultFilters?: Readonly<Record<string, string | boolean>>
+  /** Fields of the two lines of a row on a phone, the most important first. Without `first`, the first line is the row's title. */
+  readonly phone?: { readonly first?: readonly string[]; readonly second: readonly string[] }
 }
 
 /** Sections of the detail and the form that list rows which reference the record, by key. */

@@ -131,6 +131,7 @@ export const formQuery = defineResource({
       'closedOn',
     ],
     quick: ['status', 'origin'],
+    phone: { first: ['participantId', 'questionTitle'], second: ['status', 'age', 'text'] },
     search: ['questionTitle', 'text'],
     sort: '-createdAt',
   },

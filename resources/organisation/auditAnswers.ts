@@ -21,12 +21,6 @@ export interface HistoryPreview {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** `GET activity/readers/own`: number of profiles that the reader has opened, and whether there are more than were counted. */
-export interface OwnReads {
-  readonly profiles: number
-  readonly isMore: boolean
-}
-
 /**
  * `GET activity/seals`: sealing state of an organization's audit trail, and the result of the last verification. Times in ISO 8601, UTC.
  */

@@ -1,7 +1,7 @@
 import { data, defineCalls, file, list } from '../core/call.ts'
 import { choice, text } from '../core/fields/index.ts'
 import type { ResourceAnswer } from '../core/rows.ts'
-import type { EventAnswer, HistoryPreview, OwnReads, SealState } from './auditAnswers.ts'
+import type { EventAnswer, HistoryPreview, SealState } from './auditAnswers.ts'
 
 const auditors = { method: 'GET', access: { page: 'ADMIN_AUDIT', action: 'VIEW' } } as const
 const day = 'Day of the organisation (YYYY-MM-DD, the last one whole) or moment (ISO 8601).'
@@ -87,13 +87,6 @@ export const auditCalls = defineCalls({
     path: 'activity/readers',
     query: { of: 'recordRead', beside: reading },
     output: list<ResourceAnswer['recordRead']>(),
-  },
-  ownReads: {
-    ...auditors,
-    of: 'recordRead',
-    path: 'activity/readers/own',
-    query: { of: 'recordRead', beside: reading },
-    output: data<OwnReads>(),
   },
   unlocks: { ...auditors, of: 'unlock', path: 'activity/unlocks', query: { of: 'unlock' }, output: list<ResourceAnswer['unlock']>() },
   seals: { ...auditors, path: 'activity/seals', output: data<SealState>() },

@@ -34,6 +34,7 @@ export const followUp = defineResource({
     columns: ['participantId', 'studyIds', 'dueOn', 'ownerId', 'state', 'note'],
     filters: ['studyIds', 'state', 'dueOn', 'ownerId'],
     quick: ['studyIds', 'state'],
+    phone: { first: ['participantId'], second: ['dueOn', 'note'] },
     search: [],
     sort: 'dueOn',
     // Completed follow-ups are in the participant's timeline.

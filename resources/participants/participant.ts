@@ -262,6 +262,7 @@ export const participant = defineResource({
       'createdAt',
     ],
     quick: ['studyIds', 'siteIds', 'recruitmentStatuses', 'dob', 'contactableByAnyStudy', 'createdAt'],
+    phone: { second: ['recruitmentStatuses', 'studySubjectIds', 'dob'] },
     search: [
       'firstName',
       'lastName',

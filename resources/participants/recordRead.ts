@@ -43,6 +43,7 @@ export const recordReadOf = (declared: readonly ResourceDefinition[]) =>
     actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },
     list: {
       columns: ['at', 'userId', 'resource', 'call', 'recordIds'],
+      phone: { first: ['recordIds', 'resource'], second: ['userId', 'at', 'call'] },
       filters: ['at', 'userId', 'recordIds', 'resource', 'call', 'correlationId'],
       search: [],
       sort: '-at',

@@ -87,6 +87,7 @@ export const visitRequest = defineResource({
     columns: ['participantVisitId', 'participantId', 'state', 'slots', 'visitDate', 'visitTime', 'studyId', 'siteId', 'createdAt'],
     filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'state', 'visitDate', 'createdAt'],
     quick: ['state'],
+    phone: { first: ['participantId', 'participantVisitId'], second: ['state', 'slots'] },
     search: [],
     sort: '-createdAt',
   },

@@ -3,7 +3,7 @@ import { callsOf } from '../../platform/engine/calls/callsOf.ts'
 import type { Domain } from '../../platform/engine/types.ts'
 import { exportHistory, previewExport } from './exportCalls.ts'
 import { listEvents, listEventsBelow, readEvent } from './historyCalls.ts'
-import { countOwnReads, listReads } from './readerCalls.ts'
+import { listReads } from './readerCalls.ts'
 import { readSeals, verifySeals } from './sealCalls.ts'
 import { listUnlocks } from './unlockCalls.ts'
 import { createNameReader, listAuditKinds } from './valueCalls.ts'
@@ -26,7 +26,6 @@ export const auditDomain: Domain = {
     exportCsv: (request) => exportHistory('csv', request),
     exportFile: (request) => exportHistory(request.query.format ?? 'csv', request),
     reads: listReads,
-    ownReads: countOwnReads,
     unlocks: listUnlocks,
     seals: readSeals,
     verifySeals,

@@ -2,7 +2,6 @@ import { shortenId } from '#resources/core/restricted.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { zoneOf } from '#resources/core/values/day.ts'
 import { resources } from '#resources/index.ts'
-import type { OwnReads } from '#resources/organisation/auditAnswers.ts'
 import { badRequest } from '../../platform/common/errors.ts'
 import type { ListAnswer } from '../../platform/engine/engine.types.ts'
 import type { ReferenceName } from '../../platform/engine/referenceName.ts'
@@ -30,25 +29,6 @@ export async function listReads({ caller, parameters, studydesk }: CallContext):
   if (people !== undefined) titles.set('participant', await withClientIds({ caller, studydesk }, people))
   return { ...response, rows: response.rows.map((row) => withTitles(row, titles.get(String(row.resource)))) }
 }
-
-/**
- * Returns `{ profiles, isMore }` about the caller's own reads, which the report shows as one line: the number of profiles that the caller
- * read, within the filters of the report. Counts only the newest reads; `isMore` is true if there are others.
- */
-export async function countOwnReads({ caller, parameters, studydesk }: CallContext): Promise<OwnReads> {
-  const { userId: _userId, userId_ne: _excludedUserId, ...asked } = parameters
-  const query = buildReaderQuery(asked, zoneOf(caller.zones))
-  const { rows, total } = await studydesk.engine.list(caller, 'recordRead', {
-    ...query,
-    userId: caller.userId,
-    resource: 'participant',
-    size: String(maxOwnReads),
-  })
-  return { profiles: new Set(rows.flatMap(recordIdsOf)).size, isMore: (total ?? 0) > rows.length }
-}
-
-/** Most lines of the caller's own reads that are counted. */
-const maxOwnReads = 500
 
 /** Returns titles of the records in the lines, by kind and id. */
 async function titlesOf(rows: readonly Read[], request: CallerContext) {

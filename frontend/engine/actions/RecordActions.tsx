@@ -19,7 +19,8 @@ interface RecordActionsProps {
 }
 
 /**
- * Actions of the open record other than editing. A single action is a button, several are a menu, and the next step is a filled button.
+ * Actions of the open record other than editing. A single action is a button, several are a menu, and the next step is a filled button. A
+ * dangerous action is always in the menu, so that a single click cannot begin it.
  */
 export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordActionsProps) {
   const { t } = useTranslation('common')
@@ -42,15 +43,12 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
     ...actions.filter((action) => action !== next),
   ]
   const [firstItem] = items
+  const isButton = items.length === 1 && firstItem?.danger === false
   if (firstItem === undefined && next === undefined) return null
   return (
     <>
-      {firstItem !== undefined && items.length === 1 && (
-        <Button danger={firstItem.danger} onClick={firstItem.onClick}>
-          {firstItem.label}
-        </Button>
-      )}
-      {items.length > 1 && (
+      {firstItem !== undefined && isButton && <Button onClick={firstItem.onClick}>{firstItem.label}</Button>}
+      {firstItem !== undefined && !isButton && (
         <Dropdown trigger={['click']} autoFocus menu={{ items }}>
           <Button icon={<DownOutlined aria-hidden />} iconPosition="end">
             {t('list.actions')}

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
 import type { ResponseRow } from '#resources/core/resource.ts'
@@ -58,15 +58,17 @@ export function NotificationLine({ row, mark, titles, onOpen }: LineActions & { 
         {studySiteLabel !== '' && subject?.startsWith(studySiteLabel) !== true && <small>{studySiteLabel}</small>}
       </span>
       <time dateTime={row.createdAt}>{formatLocalDatetime(row.createdAt)}</time>
-      <Button
-        size="small"
-        onClick={() => void mark([id], isUnread)}
-        aria-label={t(isUnread ? 'feed.markRead' : 'feed.markUnread', {
-          what: subject === null || titles.get(id) !== subject ? topicText : `${topicText}, ${subject}`,
-        })}
-      >
-        {t(isUnread ? 'feed.markAsRead' : 'feed.markAsUnread')}
-      </Button>
+      <Tooltip title={t(isUnread ? 'feed.markAsRead' : 'feed.markAsUnread')}>
+        <Button
+          type="text"
+          className="notification-toggle"
+          icon={<span className="notification-dot" />}
+          onClick={() => void mark([id], isUnread)}
+          aria-label={t(isUnread ? 'feed.markRead' : 'feed.markUnread', {
+            what: subject === null || titles.get(id) !== subject ? topicText : `${topicText}, ${subject}`,
+          })}
+        />
+      </Tooltip>
     </li>
   )
 }

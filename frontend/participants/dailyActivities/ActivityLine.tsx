@@ -83,16 +83,18 @@ export function ActivityLine({ activity, now, section, mark, beginsHour, hasZone
         <small title={[study, site].filter(Boolean).join(' · ')}>{site}</small>
       </span>
       <span className="activity-state">
-        {kind === 'visit' && section === 'TODAY' && <CompleteVisitButton row={row} />}
         <StatusCell resource={resource} name={'state' in row ? 'state' : 'status'} row={row} />
       </span>
-      <span className="activity-phone">
+      <span className="activity-end">
+        {kind === 'visit' && section === 'TODAY' && <CompleteVisitButton row={row} />}
         {phone !== null && (
-          <Tooltip title={formatPhone(phone)}>
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={t('call', { name, phone: formatPhone(phone) })}>
-              <PhoneOutlined aria-hidden />
-            </a>
-          </Tooltip>
+          <span className="activity-phone">
+            <Tooltip title={formatPhone(phone)}>
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={t('call', { name, phone: formatPhone(phone) })}>
+                <PhoneOutlined aria-hidden />
+              </a>
+            </Tooltip>
+          </span>
         )}
       </span>
     </li>

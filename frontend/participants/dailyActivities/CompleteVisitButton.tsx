@@ -8,24 +8,27 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { RequestedAction } from '../../engine/actions/DialogAction.tsx'
 import { rowActionsOf } from '../../engine/actions/rowActions.ts'
 
-/** Opens the dialog that completes a visit, without the menu of its states. Renders nothing if the reader may not complete the visit. */
+/**
+ * Opens the dialog that completes a visit, without the menu of its states. Shows its text on a narrow screen, which has no tooltips.
+ * Renders nothing if the reader may not complete the visit.
+ */
 export function CompleteVisitButton({ row }: { readonly row: ResponseRow }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['dailyActivities', 'common'])
   const texts = useTexts(participantVisit.name)
   const [isOpen, setIsOpen] = useState(false)
   const action = rowActionsOf(participantVisit, row).find(({ name }) => name === 'complete')
   if (action === undefined) return null
-  const label = texts.transition('complete')
+  const label = t('dailyActivities:complete')
   return (
     <>
       <Tooltip title={label}>
         <Button
-          type="text"
-          className="activity-complete"
           icon={<CheckOutlined aria-hidden />}
-          aria-label={t('field.labelled', { name: label, value: texts.name(row) })}
+          aria-label={t('common:field.labelled', { name: label, value: texts.name(row) })}
           onClick={() => setIsOpen(true)}
-        />
+        >
+          {label}
+        </Button>
       </Tooltip>
       {isOpen && <RequestedAction resource={participantVisit.name} row={row} action={action} onClose={() => setIsOpen(false)} />}
     </>

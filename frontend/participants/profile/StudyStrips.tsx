@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { parseClock } from '#resources/core/values/day.ts'
 import type { CardVisit } from '#resources/recruitment/boardAnswers.ts'
-import { formatDate } from '../../base/i18n/dates.ts'
+import { formatDate, timeZoneOf } from '../../base/i18n/dates.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { type StudyRow, useStudiesOfHeader } from '../participantStudies/useParticipantStudies.ts'
+import { useNow } from '../useNow.ts'
 import { ConsentState } from './ConsentState.tsx'
 import { useOpenTab } from './useOpenTab.ts'
 
@@ -57,14 +59,21 @@ function StudyStrip({ row }: { readonly row: StudyRow }) {
           {arm}
         </span>
       )}
-      {row.visit !== null && <NextVisit visit={row.visit} isInConduct={row.conductStatus === 'UNDER_WAY'} />}
+      {row.visit !== null && <NextVisit visit={row.visit} siteId={row.siteId} isInConduct={row.conductStatus === 'UNDER_WAY'} />}
       {row.consent !== null && <ConsentState row={row} consent={row.consent} />}
     </li>
   )
 }
 
+interface NextVisitProps {
+  readonly visit: CardVisit
+  readonly siteId: string
+  readonly isInConduct: boolean
+}
+
 /** The overdue or next visit. A missing visit is mentioned only during study conduct. */
-function NextVisit({ visit: { kind, name, on, time }, isInConduct }: { readonly visit: CardVisit; readonly isInConduct: boolean }) {
+function NextVisit({ visit: { kind, name, on, time }, siteId, isInConduct }: NextVisitProps) {
+  const now = useNow()
   const { t } = useTranslation('trialboard')
   if (name === null || on === null)
     return isInConduct ? <span>{t(kind === 'DONE' ? 'trialboard:board.visitsDone' : 'trialboard:board.noVisits')}</span> : null
@@ -72,5 +81,12 @@ function NextVisit({ visit: { kind, name, on, time }, isInConduct }: { readonly 
   const dayAndTime = time === null ? day : t('trialboard:board.dayAndTime', { day, time: time.slice(0, 5) })
   if (kind === 'OVERDUE')
     return <strong className="profile-study-late">{t('trialboard:board.visitOverdue', { visit: name, when: dayAndTime })}</strong>
+  const isPast = kind === 'SCHEDULED' && time !== null && parseClock(timeZoneOf({ siteId }), `${on} ${time.slice(0, 5)}`) < now
+  if (isPast)
+    return (
+      <strong className="profile-study-past">
+        {t('trialboard:board.visitNotRecorded', { visit: name, time: (time ?? '').slice(0, 5) })}
+      </strong>
+    )
   return <span>{t(kind === 'DUE' ? 'trialboard:board.visitDue' : 'trialboard:board.visitNext', { visit: name, when: dayAndTime })}</span>
 }

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { lazyPart } from '../../base/ui/lazyPart.tsx'
 import type { FieldOverrides } from '../../engine/area.ts'
 import type { InputProps } from '../../fields/types.ts'
+import { DueOnCell } from '../person/DueOnCell.tsx'
 
 /** The calendar of this input starts with the decade. */
 const BirthDateInput = lazyPart(async () => {
@@ -9,4 +10,7 @@ const BirthDateInput = lazyPart(async () => {
   return { default: (props: InputProps<FieldDefinition>) => <DateInput {...props} isByDecade /> }
 })
 
-export const personFields = { 'participant.dob': { Input: BirthDateInput } } satisfies FieldOverrides
+export const personFields = {
+  'followUp.dueOn': { Cell: DueOnCell },
+  'participant.dob': { Input: BirthDateInput },
+} satisfies FieldOverrides

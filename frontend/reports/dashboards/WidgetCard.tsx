@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { DashboardFigures } from '#resources/reports/dashboardAnswers.ts'
 import type { DashboardElements, DashboardWidget } from '#resources/reports/dashboardLayout.ts'
 import { termsOfWidget, type Widget, widgets } from '#resources/reports/widgets.ts'
+import { planTolerance } from '#resources/studies/enrolmentPlan.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { AsOf } from '../measures/AsOf.tsx'
 import { TileFrame, type TileHead } from '../tiles/TileFrame.tsx'
@@ -29,6 +31,7 @@ interface WidgetCardProps {
 /** One widget. Loads and fails independently of all other widgets. Readers who may not see its content get a note instead. */
 export function WidgetCard({ studyId, widget, figures, countedAt, isFailed, onRefresh, elements, arrangement: layout }: WidgetCardProps) {
   const { t } = useTranslation('dashboard')
+  const numbers = useNumbers()
   const { type } = widget
   const { period }: Widget = widgets[type]
   const arrangement = layout.draft === null ? null : layout
@@ -71,6 +74,11 @@ export function WidgetCard({ studyId, widget, figures, countedAt, isFailed, onRe
       title={title}
       level={2}
       terms={termsOfWidget(type)}
+      explanation={
+        type === 'enrolment' && figures?.enrolment?.told?.plan != null
+          ? t('widgets.enrolment.tolerance', { share: numbers.format(planTolerance * 100) })
+          : undefined
+      }
       widget={type}
       isBusy={isWaiting}
       {...createHead(title)}

@@ -8,10 +8,12 @@ interface FigureInfoProps {
   readonly terms: readonly FigureTermName[]
   /** True if the figures count each person once. */
   readonly ofPeople?: boolean
+  /** Explanation of a verdict on the figures. */
+  readonly note?: string
 }
 
 /** Button next to a figure that shows the definitions of its terms, with sources. */
-export function FigureInfo({ terms, ofPeople = false }: FigureInfoProps) {
+export function FigureInfo({ terms, ofPeople = false, note }: FigureInfoProps) {
   const { t, i18n } = useTranslation('common')
   if (terms.length === 0) return null
   const names = new Intl.ListFormat(i18n.language).format(terms.map((name) => t(`terms.${name}.word`)))
@@ -30,6 +32,7 @@ export function FigureInfo({ terms, ofPeople = false }: FigureInfoProps) {
           )
         })}
       </dl>
+      {note !== undefined && <p>{note}</p>}
       <p className="figure-info-source">{t(ofPeople ? 'home.figures.people' : 'terms.people')}</p>
     </InfoButton>
   )

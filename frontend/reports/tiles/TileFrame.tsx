@@ -18,6 +18,8 @@ interface TileFrameProps extends TileHead {
   readonly terms: readonly FigureTermName[]
   /** True if the figures count each person once. */
   readonly ofPeople?: boolean
+  /** Explanation next to the definitions of the terms. */
+  readonly explanation?: string | undefined
   readonly className: string
   /** Type of a dashboard's widget, by which its handle finds it. */
   readonly widget?: string
@@ -26,7 +28,19 @@ interface TileFrameProps extends TileHead {
 }
 
 /** Card with the head of all tiles: title, definitions of its terms, period, time and actions. */
-export function TileFrame({ title, level, terms, ofPeople = false, note, actions, className, widget, isBusy, children }: TileFrameProps) {
+export function TileFrame({
+  title,
+  level,
+  terms,
+  ofPeople = false,
+  explanation,
+  note,
+  actions,
+  className,
+  widget,
+  isBusy,
+  children,
+}: TileFrameProps) {
   const heading = useId()
   return (
     <section className={`card tile ${className}`} aria-labelledby={heading} aria-busy={isBusy} data-widget={widget}>
@@ -34,7 +48,7 @@ export function TileFrame({ title, level, terms, ofPeople = false, note, actions
         <div className="tile-title">
           <div className="figure-head">
             {createElement(`h${level}`, { id: heading }, title)}
-            <FigureInfo terms={terms} ofPeople={ofPeople} />
+            <FigureInfo terms={terms} ofPeople={ofPeople} {...(explanation === undefined ? {} : { note: explanation })} />
           </div>
           {note !== undefined && <p className="tile-note">{note}</p>}
         </div>

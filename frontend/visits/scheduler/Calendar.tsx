@@ -60,6 +60,7 @@ const fixedOptions = {
   eventMinHeight: halfHourHeight,
   eventShortHeight: twoLinesHeight,
   nowIndicator: true,
+  nowIndicatorLineClass: 'scheduler-now',
   snapDuration: '00:15',
   slotHeaderInterval: '01:00',
   slotHeaderFormat: clock,

@@ -100,6 +100,9 @@ function checkList(resource: ResourceDefinition, allResources: readonly Resource
       .map((name) =>
         formatMistake(resource, `list.defaultFilters.${name}`, 'is not among list.filters; add it there, or nobody could ever ask'),
       ),
+    ...[...(list.phone?.first ?? []), ...(list.phone?.second ?? [])]
+      .filter((name) => !list.columns.includes(name) && ![resource.title].flat().includes(name))
+      .map((name) => formatMistake(resource, `list.phone.${name}`, 'is not among list.columns; add it there, or take it out')),
     ...(['columns', 'filters', 'search'] as const).flatMap((section) =>
       findDuplicates(list[section]).map((name) => formatMistake(resource, `list.${section}`, `'${name}' stands twice; take one out`)),
     ),

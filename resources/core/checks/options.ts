@@ -78,6 +78,7 @@ const resourceOptions = {
     unpagedWhenNested: 'value',
     quick: 'value',
     defaultFilters: 'value',
+    phone: { first: 'value', second: 'value' },
   },
   summaries: { by: 'value', people: 'value' },
   form: { tabs: ['list', { ...section, section: 'value' }] },

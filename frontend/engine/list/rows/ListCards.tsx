@@ -43,9 +43,15 @@ const titleOrRedacted = (definition: ResourceDefinition, row: ListRow) => (
   </>
 )
 
-const LabelledTitle = ({ definition, row }: { readonly definition: ResourceDefinition; readonly row: ListRow }) => (
+interface LabelledTitleProps {
+  readonly definition: ResourceDefinition
+  readonly names: readonly string[]
+  readonly row: ListRow
+}
+
+const LabelledTitle = ({ definition, names, row }: LabelledTitleProps) => (
   <span className="list-card-words">
-    {[definition.title].flat().map((name) => (
+    {names.map((name) => (
       <FieldCell key={name} resource={definition.name} name={name} row={row} isInLink />
     ))}
   </span>
@@ -85,6 +91,17 @@ function summaryColumnOf(
   return columns.find(isSummary) ?? null
 }
 
+/** Returns the fields of the second line: those that the list declares for a phone, or the first columns. */
+function secondLineOf(definition: ResourceDefinition, columns: readonly string[], summaryColumn: string | null): readonly string[] {
+  const declared = definition.list?.phone?.second
+  const titles = [definition.title].flat()
+  if (declared !== undefined) return declared.filter((name) => columns.includes(name) || titles.includes(name))
+  return withoutUnits(definition, columns)
+    .filter((name) => !titles.includes(name) && name !== definition.shortTitle && name !== summaryColumn)
+    .slice(0, maxFields)
+    .sort((left, right) => sortRankOf(definition, left) - sortRankOf(definition, right))
+}
+
 /** Maximum number of fields in the second line. */
 const maxFields = 4
 
@@ -99,23 +116,25 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const titles = [definition.title].flat()
   const linkField = titles.find((name) => extensions.fields[`${resource}.${name}`]?.isLink === true)
   const summaryColumn = summaryColumnOf(definition, list.columns, extensions)
-  const names = withoutUnits(definition, list.columns)
-    .filter((name) => !titles.includes(name) && name !== definition.shortTitle && name !== summaryColumn)
-    .slice(0, maxFields)
-    .sort((left, right) => sortRankOf(definition, left) - sortRankOf(definition, right))
+  const names = secondLineOf(definition, list.columns, summaryColumn)
+  const phone = definition.list?.phone
   if (list.isFirstLoad) return <WaitingCards />
   return (
     <>
       <ul className="list-cards" aria-label={texts.title('many')} aria-busy={list.isRefreshing}>
         {list.rows.map((row) => {
           const hasSummary = summaryColumn !== null && isReported(row[summaryColumn])
-          const title = hasSummary ? (
-            <FieldCell resource={resource} name={summaryColumn} row={row} isInLink />
-          ) : hasCodedTitle(definition) || hasCustomCell(extensions, definition) || !titles.every(list.display.isReadable) ? (
-            <LabelledTitle definition={definition} row={row} />
-          ) : (
-            titleOrRedacted(definition, row)
-          )
+          const firstNames = (phone?.first ?? []).filter((name) => isReported(getValue(row, name)))
+          const title =
+            firstNames.length > 0 ? (
+              <LabelledTitle definition={definition} names={firstNames} row={row} />
+            ) : hasSummary ? (
+              <FieldCell resource={resource} name={summaryColumn} row={row} isInLink />
+            ) : hasCodedTitle(definition) || hasCustomCell(extensions, definition) || !titles.every(list.display.isReadable) ? (
+              <LabelledTitle definition={definition} names={titles} row={row} />
+            ) : (
+              titleOrRedacted(definition, row)
+            )
           return (
             <li
               key={row.id}
@@ -137,11 +156,11 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                       <FieldCell resource={resource} name={linkField} row={row} />
                     </strong>
                   ) : (
-                    <RowLink definition={definition} row={row} onOpen={onOpen} isNamedByContent={hasSummary}>
+                    <RowLink definition={definition} row={row} onOpen={onOpen} isNamedByContent={hasSummary || firstNames.length > 0}>
                       <strong>{title}</strong>
                     </RowLink>
                   )}
-                  <dl>
+                  <dl className={phone === undefined ? undefined : 'list-card-ordered'}>
                     {names
                       .filter((name) => isReported(getValue(row, name)))
                       .map((name) => {

@@ -3,7 +3,6 @@ import { endOfSpan, formatSpanLabel } from '#resources/figures/calendarSpans.ts'
 import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import type { EnrolmentFigures, GoalForecast } from '#resources/reports/dashboardAnswers.ts'
 import { figureTerms } from '#resources/reports/figureTerms.ts'
-import { planTolerance } from '#resources/studies/enrolmentPlan.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { withFilters } from '../../../base/providers/withFilters.ts'
 import { AlertNotes } from '../../measures/AlertNotes.tsx'
@@ -38,9 +37,6 @@ export function Enrolment({ told: { months, goal, forecast, reaches, plan, alert
     <>
       {plan !== null && <PlanLine plan={plan} />}
       <AlertNotes alerts={alerts} />
-      {plan !== null && (
-        <p className="dashboard-note">{t('widgets.enrolment.tolerance', { share: numbers.format(planTolerance * 100) })}</p>
-      )}
       {plan !== null && plan.sitesWithoutPlan > 0 && (
         <p className="dashboard-note">
           {t('widgets.enrolment.withoutPlan', { count: plan.sitesWithoutPlan, figure: numbers.format(plan.sitesWithoutPlan) })}
