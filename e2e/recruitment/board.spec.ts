@@ -73,7 +73,7 @@ test('several cards move to a column together; one that may not move gives the r
   await expect(cardsOfColumn(page, 'Contacted').filter({ hasText: stayingCard.name })).toBeVisible()
 })
 
-test('a card is marked as not enrolled by its menu with a reason, returns and gets an arm; a key makes it a favourite for a filter', async ({
+test('a card is marked as not enrolled by its menu with a reason, returns and gets a candidate status; a key makes it a favourite for a filter', async ({
   open,
 }) => {
   const page = await open(people.coordinator.email, '/trial-board')
@@ -94,8 +94,8 @@ test('a card is marked as not enrolled by its menu with a reason, returns and ge
   await chooseAction('Return to screening')
   await question.getByRole('button', { name: 'Return to screening' }).click()
   await expect(card).not.toContainText('Not enrolled')
-  await chooseAction('Arm A')
-  await expect(card).toContainText('Arm A')
+  await chooseAction('Approachable')
+  await expect(card).toContainText('Approachable')
 
   const star = card.getByRole('button', { name: `Favourite ${name}` })
   await nameOf(card).focus()

@@ -70,6 +70,7 @@ async function copyRow({ table, condition }: Pick<Rule, 'table' | 'condition'>, 
 /** Values that make a copy differ in the fields of other unique rules, which would otherwise reject it first. */
 const copyOverrides: Readonly<Record<string, object>> = {
   consent: { number: 99 },
+  deviation: { number: 9999 },
   formVersion: { form_version: '0.99' },
   randomisationList: { name: 'Second list' },
 }

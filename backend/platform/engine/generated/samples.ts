@@ -34,6 +34,8 @@ export async function createSample(
   caller: string,
   fixedValues: Values = {},
 ): Promise<Values & { readonly id: string }> {
+  const statement = beforeSample[resource.name]
+  if (statement !== undefined) await node.ownerQuery(statement)
   const createViewSample = viewSampleCreators[resource.name]
   if (createViewSample !== undefined) return { id: await createViewSample(node, caller) }
   if (resource.actions.create === undefined) return insertSample(node, resource, caller)
@@ -87,18 +89,17 @@ const idOfUser = async (node: TestNode, email: string): Promise<string | undefin
   (await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [email]))[0]?.id
 
 /**
- * SQL that drops unique indexes. A user can have only one task of a kind in progress, and a form only one pending version, but the suites
- * create many. Another test covers these rules (`uniqueWhile.test.ts`).
+ * SQL that drops unique indexes. A user can have only one task of a kind in progress, and a form only one pending version, and a study only
+ * one active randomisation list, but the suites create many. Another test covers these rules (`uniqueWhile.test.ts`).
  */
 const beforeSample: Readonly<Record<string, string>> = {
   task: 'drop index if exists task_created_by_kind_unique',
+  randomisationList: 'drop index if exists randomisation_list_study_id_unique',
   formVersion: 'drop index if exists form_version_form_id_unique',
 }
 
 /** Inserts a row directly, as the server's own jobs do, with this user as its creator. */
 async function insertSample(node: TestNode, resource: ResourceDefinition, caller: string): Promise<Values & { readonly id: string }> {
-  const statement = beforeSample[resource.name]
-  if (statement !== undefined) await node.ownerQuery(statement)
   const [references = {}] = await referenceChoices(node, resource, caller)
   const ownerFieldName = findOwnerField(resource)
   const owner = ownerFieldName === undefined ? {} : { [ownerFieldName]: await idOfUser(node, caller) }
