@@ -27,9 +27,9 @@ export const adverseEvent = defineResource({
     siteId: 'participantStudyId.siteId',
   },
   fields: {
-    /** Chosen first, so that the form offers only this participant's studies. */
-    participantId: ref({ to: 'participant', required: true, once: true }),
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true, dependsOn: 'participantId' }),
+    /** First in the form, which then offers only this participant's participations. */
+    participantId: ref({ to: 'participant', required: true, once: true }),
     studyId: ref({ to: 'study', once: true }),
     siteId: ref({ to: 'site', readOnly: true }),
     /** Number of the event within the participation, from 1. */
