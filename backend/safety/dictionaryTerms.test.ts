@@ -17,7 +17,7 @@ interface ImportAnswer {
 /** Imports a file with these lines as one edition of a dictionary. */
 async function importTerms(dictionary: string, edition: string, lines: readonly string[], caller = admin) {
   const body = new FormData()
-  body.set('values', JSON.stringify({ dictionary, edition }))
+  body.set('defaults', JSON.stringify({ dictionary, edition }))
   body.append(
     'file',
     new Blob([['Code du terme,LLT name,Parent code,Parent name', ...lines].join('\n')], { type: 'text/csv' }),
