@@ -27,9 +27,9 @@ export const adverseEvent = defineResource({
     siteId: 'participantStudyId.siteId',
   },
   fields: {
-    participantStudyId: ref({ to: 'participantStudy', required: true, once: true, dependsOn: 'participantId' }),
     /** First in the form, which then offers only this participant's participations. */
     participantId: ref({ to: 'participant', required: true, once: true }),
+    participantStudyId: ref({ to: 'participantStudy', required: true, once: true, dependsOn: 'participantId' }),
     studyId: ref({ to: 'study', once: true }),
     siteId: ref({ to: 'site', readOnly: true }),
     /** Number of the event within the participation, from 1. */
@@ -130,14 +130,14 @@ export const adverseEvent = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'who', fields: ['participantId', 'participantStudyId', 'siteId', 'number', 'participantVisitId'] },
+          { key: 'who', fields: ['participantId', 'participantStudyId', 'siteId', 'number', 'participantVisitId', 'attention'] },
           { key: 'event', fields: ['term', 'dictionaryTermId', 'onsetOn', 'isOngoing', 'endedOn', 'grade', 'outcome', 'description'] },
           { key: 'assessment', fields: ['relation', 'expectedness', 'treatmentAction'] },
           {
             key: 'seriousness',
             fields: ['isSerious', 'seriousCriteria', 'awareAt', 'reportDueAt', 'reportedAt', 'reportedBy'],
           },
-          { key: 'state', fields: ['status', 'attention', 'reviewStatus', 'reviewedOn', 'reviewedBy', 'lastFollowUpOn'] },
+          { key: 'state', fields: ['status', 'reviewStatus', 'reviewedOn', 'reviewedBy', 'lastFollowUpOn'] },
         ],
       },
       { key: 'followUps', related: 'eventFollowUp', by: 'adverseEventId' },
