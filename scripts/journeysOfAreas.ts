@@ -55,6 +55,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   registry: ['registry'],
   reminders: ['notificationMails'],
   reports: ['reports', 'directorMonday'],
+  safety: ['safety'],
   savedViews: ['views'],
   siteSurveys: ['siteSurveys'],
   studies: ['studyScreens', 'figures'],

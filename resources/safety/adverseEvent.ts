@@ -27,7 +27,7 @@ export const adverseEvent = defineResource({
     siteId: 'participantStudyId.siteId',
   },
   fields: {
-    /** Chosen first, so that the form offers only this participant's studies. */
+    /** First in the form, which then offers only this participant's participations. */
     participantId: ref({ to: 'participant', required: true, once: true }),
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true, dependsOn: 'participantId' }),
     studyId: ref({ to: 'study', once: true }),
@@ -130,14 +130,14 @@ export const adverseEvent = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'who', fields: ['participantId', 'participantStudyId', 'siteId', 'number', 'participantVisitId'] },
+          { key: 'who', fields: ['participantId', 'participantStudyId', 'siteId', 'number', 'participantVisitId', 'attention'] },
           { key: 'event', fields: ['term', 'dictionaryTermId', 'onsetOn', 'isOngoing', 'endedOn', 'grade', 'outcome', 'description'] },
           { key: 'assessment', fields: ['relation', 'expectedness', 'treatmentAction'] },
           {
             key: 'seriousness',
             fields: ['isSerious', 'seriousCriteria', 'awareAt', 'reportDueAt', 'reportedAt', 'reportedBy'],
           },
-          { key: 'state', fields: ['status', 'attention', 'reviewStatus', 'reviewedOn', 'reviewedBy', 'lastFollowUpOn'] },
+          { key: 'state', fields: ['status', 'reviewStatus', 'reviewedOn', 'reviewedBy', 'lastFollowUpOn'] },
         ],
       },
       { key: 'followUps', related: 'eventFollowUp', by: 'adverseEventId' },

@@ -182,7 +182,7 @@ export const deviation = defineResource({
     create: '/deviation/new',
     edit: '/deviation/:id/:tab?',
   },
-  menu: { area: 'main', group: 'conduct', order: 70, icon: 'exception' },
+  menu: { area: 'main', group: 'conduct', order: 70, icon: 'exception', beside: 'adverseEvent' },
   lockedWhen: isClosed,
   // A visit records each kind of deviation once.
   uniqueWhile: [{ fields: ['participantVisitId', 'origin'], when: { field: 'origin', in: visitOrigins }, code: 'DeviationRecorded' }],

@@ -56,7 +56,7 @@ export const dictionaryTerm = defineResource({
     create: '/admin/dictionary-terms/new',
     edit: '/admin/dictionary-terms/:id/:tab?',
   },
-  menu: { area: 'admin', group: 'studies', order: 50, icon: 'translation' },
+  menu: { area: 'admin', group: 'studies', order: 60, icon: 'translation' },
   heldBy: [{ of: 'adverseEvent', by: { dictionaryTermId: 'id' } }],
   audit: 'changes',
   deletion: 'remove',

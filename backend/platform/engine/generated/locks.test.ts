@@ -253,11 +253,12 @@ function buildFulfillingValues(resource: ResourceDefinition, condition: Conditio
   throw new Error(`No way is known to make ${JSON.stringify(condition)} hold`)
 }
 
-/** Returns a change of the first field that a client may write; if fields are named, of the first of these. */
+/** Returns a change of the first field without a reference that a client may write; if fields are named, of the first of these. */
 async function changesOf(resource: ResourceDefinition, row: Values, candidateFields?: readonly string[]): Promise<Values> {
   const [name, field] =
     Object.entries(resource.fields).find(
-      ([each, definition]) => isWritable(definition) && definition.once === undefined && (candidateFields?.includes(each) ?? true),
+      ([each, definition]) =>
+        isWritable(definition) && definition.type !== 'ref' && definition.once === undefined && (candidateFields?.includes(each) ?? true),
     ) ?? []
   if (name === undefined || field === undefined) throw new Error(`No client may write a field of ${resource.name}`)
   return { [name]: isStoredFile(field) ? await storeSample(node, staff.everything, field, 'next') : chooseOtherValue(field, row[name]) }

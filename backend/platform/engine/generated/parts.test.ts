@@ -140,8 +140,11 @@ describe.each(childResources.map((resource) => [resource.name, resource] as cons
         if (!closed)
           expect([endpoint.name, response.text, isExpectedForSecondChild(response)]).toEqual([endpoint.name, response.text, true])
         else if (isLockedItself) expect([endpoint.name, response.status, response.code]).toEqual([endpoint.name, 403, 'ProfileRestricted'])
-        else
-          expect([endpoint.name, response.status, response.fields]).toEqual([endpoint.name, 422, [{ path: parentField, code: 'notFound' }]])
+        else {
+          // The server copies references from the record: one of them may be rejected before the record itself.
+          const path = expect.toBeOneOf([parentField, ...Object.keys(resource.copies ?? {})])
+          expect([endpoint.name, response.status, response.fields]).toEqual([endpoint.name, 422, [{ path, code: 'notFound' }]])
+        }
       }
     })
 

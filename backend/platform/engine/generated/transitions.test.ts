@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isConditionMet } from '#resources/core/conditions.ts'
+import { isConditionMet, isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Transition } from '#resources/core/transition.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
+import { getResource } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../../app/testing/index.ts'
 import { createSample, sampleOf, transitionInputOf } from './samples.ts'
 import { signatureFor } from './signatureFor.ts'
@@ -150,13 +151,18 @@ function createSharedSample(resource: ResourceDefinition): () => ReturnType<type
 /** True if a client may set the field once. A field that only a transition sets is read-only to clients from the start. */
 const isProvidedOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
 
-/** Returns the ids of two rows that a reference may name, if the reference may be empty in a new row. */
-async function listTargets(field: FieldDefinition): Promise<readonly (string | undefined)[]> {
+/**
+ * Returns the ids of two rows that a reference may name, if the reference may be empty in a new row. If both rows belong to a study site,
+ * it is the same one.
+ */
+async function listTargets(field: FieldDefinition, row: Values): Promise<readonly (string | undefined)[]> {
   const target = targetOf(field)
   if (target === null) return []
+  const shared = ['studyId', 'siteId'].filter((name) => isFilled(row[name]) && getResource(target).fields[name] !== undefined)
   const rows = await node.ownerQuery<{ id: string }>(
-    `select id::text from "${toSnakeCase(target)}" where org_id = (select org_id from "user" where email = $1) order by id limit 2`,
-    [staff.everything],
+    `select id::text from "${toSnakeCase(target)}" where org_id = (select org_id from "user" where email = $1)
+      ${shared.map((name, index) => `and "${toSnakeCase(name)}" = $${index + 2}`).join(' ')} order by id limit 2`,
+    [staff.everything, ...shared.map((name) => row[name])],
   )
   return rows.map(({ id }) => id)
 }
@@ -191,7 +197,7 @@ describe.each(onceResources.map((resource) => [resource.name, resource] as const
       return expect(rejectedResponse.status).toBeOneOf([404, 405])
     }
     // An empty field is filled first, since the test needs a value that must not change.
-    const [first, second] = leastValues[name] === null ? await listTargets(resource.fields[name] as FieldDefinition) : []
+    const [first, second] = leastValues[name] === null ? await listTargets(resource.fields[name] as FieldDefinition, leastValues) : []
     const row = first === undefined ? leastValues : await createSample(node, resource, staff.everything, { [name]: first })
     const other = second ?? (await otherRow())[name] ?? null
     const changed = other === row[name] ? 'other' : other
