@@ -35,7 +35,7 @@ const languages = [
     visits: 'Erreur lors de l’ajout des visites',
     consent: 'Erreur lors du chargement de l’étape de consentement',
     status: 'Erreur lors de la mise à jour du statut',
-    tabs: { screening: 'Présélection', forms: 'Formulaires', assigned: 'Formulaires attribués', text: 'Ce qu’il dit' },
+    tabs: { screening: 'Présélection', forms: 'Formulaires', assigned: 'Formulaires attribués', text: 'Texte' },
     visit: { add: 'Nouvelle visite', name: 'Nom', save: 'Enregistrer' },
     menu: { actions: 'Actions', mark: 'Marquer comme non inscrit', reason: /^Motif dans vos mots/ },
   },

@@ -122,7 +122,7 @@ test('feedback is sent with a screenshot in which no person can be recognised', 
   await expect(page.getByText('Thank you. Your administrators have been notified')).toBeVisible()
 
   const admin = await open(people.admin.email, '/notifications')
-  await admin.getByRole('link', { name: 'Feedback to look at' }).first().click()
+  await admin.getByRole('link', { name: 'Feedback to review' }).first().click()
   await expect(title(admin)).toHaveText(suggestion)
   await expect(admin.getByRole('img', { name: 'Screenshot of the page' })).toBeVisible()
   await expectAccessible(admin, 'feedback as it is read')

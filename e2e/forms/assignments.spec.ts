@@ -44,7 +44,7 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   await dialog.getByRole('textbox', { name: 'Due on' }).fill('2026-10-05')
   await page.keyboard.press('Tab')
   await dialog.getByRole('textbox', { name: 'Every' }).fill('1')
-  await chooseOption(dialog.getByRole('combobox', { name: 'Unit' }), 'week(s)')
+  await chooseOption(dialog.getByRole('combobox', { name: 'Unit' }), 'weeks')
   await dialog.getByRole('textbox', { name: 'Number of times' }).fill('3')
   await expectAccessibleInBothThemes(page, 'a form that is assigned')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

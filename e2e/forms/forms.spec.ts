@@ -44,7 +44,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
     ['Value', '1'],
   ] as const)
     await chooseOption(page.getByRole('combobox', { name: label, exact: true }), value)
-  await expect(block(page, 'Why\\?')).toContainText('Shown when Do you smoke? is 1')
+  await expect(block(page, 'Why\\?')).toContainText('Shown when “Do you smoke?” is “1”')
   await expect(page.getByText('The selected question is hidden by its condition.')).toBeVisible()
 
   // The user chooses coded values by their texts, including the code for a missing answer.
@@ -60,7 +60,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
     ['Value', 'Not known'],
   ] as const)
     await chooseOption(page.getByRole('combobox', { name: label, exact: true }), value)
-  await expect(block(page, 'Do you smoke\\?')).toContainText('Shown when How old are you?: reason for no answer is Not known')
+  await expect(block(page, 'Do you smoke\\?')).toContainText('Shown when “How old are you?: reason for no answer” is “Not known”')
   await page.getByRole('button', { name: 'Remove the condition' }).click()
 
   // The condition uses the new name of the question. Undo reverts both changes in one step.
@@ -100,7 +100,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await findSetting(page, 'Title').fill('Why do you smoke?')
   await expectStored(page)
   await page.getByRole('button', { name: 'Save as next version' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await expect.poll(async () => (await readForm(page, id)).formVersion).toBe('0.2')
   await openTab(page, 'Versions')
   const latest = page.getByRole('row').filter({ hasText: '0.2' })
@@ -176,9 +176,9 @@ test('problems are listed with links to them, a deletion names what depends on i
   await expectAccessibleInBothThemes(page, 'the question before a part of a form is removed')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(block(page, 'question_1')).toBeHidden()
-  await expect(page.getByText('Shown when question_1')).toBeHidden()
+  await expect(page.getByText('Shown when “question_1”')).toBeHidden()
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Shown when question_1 is not empty').first()).toBeVisible()
+  await expect(page.getByText('Shown when “question_1” is not empty').first()).toBeVisible()
 })
 
 test('a draft survives its page, and a second user sees it, is informed, and takes over', async ({ open, problems }) => {

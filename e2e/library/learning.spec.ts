@@ -68,7 +68,7 @@ test('an administrator creates a course, assigns it, and sees who has finished i
   await chooseOption(admin.getByRole('dialog').getByRole('combobox', { name: /^User/ }), people.coordinator.name)
   await admin.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByRole('tab', { name: /Learners/ }).click()
-  await expect(admin.getByRole('row', { name: new RegExp(people.coordinator.name) })).toContainText('Ready')
+  await expect(admin.getByRole('row', { name: new RegExp(people.coordinator.name) })).toContainText('Not started')
 
   // The matrix shows all staff and courses. Overdue staff are listed at the top, with a link to the course.
   await navigateTo(admin, '/admin/training-matrix')

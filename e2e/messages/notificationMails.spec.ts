@@ -23,8 +23,8 @@ test('changes on the board reach a subscribed colleague by e-mail, one for all o
   await reader.getByRole('button', { name: 'Settings', exact: true }).click()
   const settings = reader.getByRole('dialog')
   await settings.getByRole('combobox', { name: 'New participant' }).press('Enter')
-  await reader.getByTitle('Also by e-mail at once').click()
-  await expect(settings.getByTitle('Also by e-mail at once')).toBeVisible()
+  await reader.getByTitle('Also by e-mail, right away').click()
+  await expect(settings.getByTitle('Also by e-mail, right away')).toBeVisible()
   await reader.keyboard.press('Escape')
 
   const studySite = await findSharedStudySite(writer, reader)

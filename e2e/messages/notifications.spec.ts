@@ -66,10 +66,10 @@ test('a colleague’s change on the board is shown at the bell, links to its rec
   const settings = reader.getByRole('dialog')
   const choice = settings.getByRole('combobox', { name: 'Participant enrolled' })
   await choice.press('Enter')
-  await reader.locator('.ant-select-dropdown').getByTitle('Not at all').filter({ visible: true }).click()
+  await reader.locator('.ant-select-dropdown').getByTitle('Off').filter({ visible: true }).click()
   const settingOf = (topic: string) => settings.locator('.notification-choice').filter({ hasText: topic })
-  await expect(settingOf('Participant enrolled')).toContainText('Not at all')
-  await expect(settingOf('No enrolment in 30 days'), 'off until it is chosen').toContainText('Not at all')
+  await expect(settingOf('Participant enrolled')).toContainText('Off')
+  await expect(settingOf('No enrolment in 30 days'), 'off until it is chosen').toContainText('Off')
   await expectAccessibleInBothThemes(reader, 'the settings of notifications')
   await reader.keyboard.press('Escape')
   await giveConsent(writer, { id, headers, studyId: studySite.studyId })
@@ -87,7 +87,7 @@ test('a colleague’s change on the board is shown at the bell, links to its rec
 /** Returns the notification about a new participant. Opens groups of similar notifications, because other tests also add participants. */
 async function findLine(reader: Page, name: string): Promise<Locator> {
   const line = reader.getByRole('listitem').filter({ hasText: name }).last()
-  const alike = reader.getByRole('button', { name: /together: New participant$/ })
+  const alike = reader.getByRole('button', { name: /notifications: New participant$/ })
   await expect(async () => {
     if ((await line.count()) === 0 && (await alike.count()) > 0) await alike.first().click()
     await expect(line).toBeVisible({ timeout: 2000 })

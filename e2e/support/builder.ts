@@ -9,7 +9,7 @@ export async function createForm(page: Page, name: string): Promise<string> {
   const answer = await page.request.post('/api/admin/form', { headers, data: { name } })
   const { data } = (await answer.json()) as { readonly data: FormWithQuestions }
   await navigateTo(page, `/admin/form/${data.id}`)
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   return data.id
 }
 
@@ -40,5 +40,5 @@ export async function openTab(page: Page, name: string): Promise<void> {
 export async function save(page: Page): Promise<void> {
   await expectStored(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
 }

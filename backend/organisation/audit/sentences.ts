@@ -30,10 +30,10 @@ function sentenceOf({ caller: { language }, studydesk: { texts } }: CallerContex
       ? kindLabel
       : record.isHidden
         ? translate('audit:things.noAccess', { what: fitInSentence(kindLabel) })
-        : translate([`audit:things.${kind}`, 'audit:things.other'], { record: record.name, what: kindLabel })
+        : translate([`audit:things.${kind}`, 'audit:things.other'], { record: record.name, what: fitInSentence(kindLabel) })
   const hidden = translate('audit:things.hidden')
   const sentence = translate([`audit:sentences.of.${kind}.${variant}`, `audit:sentences.${variant}`, 'audit:sentences.other'], {
-    who: row.userId == null ? translate('common:history.system') : (labelOf(row, 'userId') ?? translate('common:history.participant')),
+    who: row.userId == null ? translate('common:history.theSystem') : (labelOf(row, 'userId') ?? translate('common:history.participant')),
     thing: record?.whole == null ? subjectLabel : translate('audit:things.ofWhole', { thing: subjectLabel, whole: record.whole }),
     record: record?.name ?? hidden,
     whole: record?.whole ?? hidden,

@@ -133,11 +133,11 @@ describe('deactivation', () => {
     expect([status, body.error?.code]).toEqual([409, 'OrgConfigurationError'])
   })
 
-  test('deactivation removes the LMS role, with the message of the specification', async () => {
+  test('deactivation removes the training role, with the message of the specification', async () => {
     const createResponse = await call('POST', 'users', buildPerson({ roleId }))
     await call('POST', `user/${createResponse.body.data.id}/transitions/deactivate`, {})
     const { body } = await call('PATCH', `user/${createResponse.body.data.id}`, { lmsRole: 'INSTRUCTOR' })
-    expect(body.error?.fields).toMatchObject([{ path: 'lmsRole', message: 'Activate the user before you change the LMS role' }])
+    expect(body.error?.fields).toMatchObject([{ path: 'lmsRole', message: 'Activate the user before you change the training role' }])
   })
 })
 

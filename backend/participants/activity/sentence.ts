@@ -55,7 +55,7 @@ export function itemSentenceOf(item: Omit<ActivityItem, 'text'>, texts: Texts, l
   const translateKnown = (key: string): string => (translate(key) === key ? '' : translate(key))
   const hidden = translate('common:field.unknownReference')
   return translate(`participants:${item.description}`, {
-    displayName: item.displayName ?? translate('common:history.system'),
+    displayName: item.displayName ?? translate('common:history.theSystem'),
     name: item.name ?? hidden,
     day: item.day === null ? '' : formatDay(item.day, language),
     study: item.studyName ?? hidden,

@@ -24,7 +24,7 @@ const createEvent = (id: string, displayName: string | null): ActivityItem =>
     id,
     displayName,
     eventTime: '2026-11-27T15:00:00Z',
-    text: `${displayName ?? 'System'} created the visit ${id}`,
+    text: `${displayName ?? 'The system'} created the visit ${id}`,
     userUuid: displayName,
     kind: 'participantVisit',
     action: 'create',
@@ -40,7 +40,7 @@ it('shows a run of the system as one sentence, which opens its events', async ()
       </MemoryRouter>,
     ),
   )
-  expect(document.querySelector('summary')?.textContent).toBe('System created 3 visits')
+  expect(document.querySelector('summary')?.textContent).toBe('The system created 3 visits')
   expect(document.querySelectorAll('details li')).toHaveLength(3)
   expect(document.querySelector('details')?.open).toBe(false)
   expect(document.querySelectorAll('.activity-day > ol > li')).toHaveLength(2)

@@ -16,11 +16,11 @@ interface ActivityRunProps {
 /** One sentence about several events of the system. Expanding it shows the events below. */
 export function ActivityRun({ id, run: [first, ...others], children }: ActivityRunProps) {
   const { t } = useTranslation(['participants', 'common'])
-  const displayName = t('common:history.system')
+  const displayName = t('common:history.theSystem')
   return (
     <li id={id} tabIndex={-1} className="entry activity-entry">
       <time dateTime={first.eventTime}>{dayjs(first.eventTime).format(timeFormat)}</time>
-      <Initials id={null} name={displayName} />
+      <Initials id={null} name={t('common:history.system')} />
       <details className="activity-words activity-run">
         <summary>{t(`timeline.runs.${runSentence(first)}`, { displayName, count: others.length + 1 })}</summary>
         <ol className="entries">{children}</ol>
