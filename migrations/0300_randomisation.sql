@@ -100,7 +100,7 @@ create table "randomisation_slot" (
   constraint "randomisation_slot_position_check" check ("position" >= 1 and "position" <= 100000),
   constraint "randomisation_slot_block_check" check ("block" >= 1),
   constraint "randomisation_slot_code_check" check (char_length("code") <= 60),
-  constraint "randomisation_slot_randomisation_number_check" check (char_length("randomisation_number") <= 20),
+  constraint "randomisation_slot_randomisation_number_check" check (char_length("randomisation_number") <= 60),
   constraint "randomisation_slot_subject_id_check" check (char_length("subject_id") <= 40)
 );
 alter table "randomisation_slot" enable row level security;

@@ -6,7 +6,7 @@ import { valueLabel } from '#resources/core/valueLabel.ts'
 import { formatClock, zoneOf } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { formatSpanLabel } from '#resources/figures/calendarSpans.ts'
-import { getHeadingField, type MeasureLabels, measureTable } from '#resources/figures/measureTable.ts'
+import { getHeadingField, isPlainNumber, type MeasureLabels, measureTable } from '#resources/figures/measureTable.ts'
 import { getResource } from '#resources/index.ts'
 import type { RankedSite } from '#resources/reports/dashboardAnswers.ts'
 import { termsOfMeasure } from '#resources/reports/figureTerms.ts'
@@ -144,7 +144,11 @@ function measureTextsOf(texts: Texts, language: Language, { of, value: figure }:
       const field = fields[groupField]
       const key = (field === undefined ? null : valueLabelKeyOf(field, value)) ?? `${namespace}:values.${name}.${groupField}.${value}`
       const labelText = texts.text(language, key)
-      return labelText === key ? value : labelText
+      if (labelText !== key) return labelText
+      // A number alone does not tell what it counts.
+      return isPlainNumber(value)
+        ? texts.text(language, 'common:field.labelled', { name: getFieldLabel(texts, language, of, groupField), value })
+        : value
     },
   }
 }

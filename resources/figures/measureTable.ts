@@ -177,3 +177,6 @@ function shortenLines(
     ...lines.filter(({ key }) => rankOf(key) >= 0),
   ]
 }
+
+/** True for the label of a group by a number, such as a grade. */
+export const isPlainNumber = (label: string): boolean => /^-?\d+$/.test(label)

@@ -21,7 +21,7 @@ export const randomisationSlot = defineResource({
     armId: ref({ to: 'randomisationArm', required: true, once: true, dependsOn: 'studyId' }),
     /** Kit number or randomisation code of a list that was imported. */
     code: text({ max: 60, once: true, unique: ['listId'] }),
-    randomisationNumber: text({ max: 20, readOnly: true }),
+    randomisationNumber: text({ max: 60, readOnly: true }),
     subjectId: text({ max: 40, readOnly: true }),
     usedAt: datetime({ readOnly: true }),
   },

@@ -6,7 +6,7 @@ import type { Measure } from '#resources/core/measure.ts'
 import { valueLabel } from '#resources/core/valueLabel.ts'
 import { formatSpanLabel } from '#resources/figures/calendarSpans.ts'
 import { isCumulative, type MeasureDays } from '#resources/figures/measureDays.ts'
-import { type MeasureFigure, type MeasureLabels, type MeasureLine, measureTable } from '#resources/figures/measureTable.ts'
+import { isPlainNumber, type MeasureFigure, type MeasureLabels, type MeasureLine, measureTable } from '#resources/figures/measureTable.ts'
 import { getResource } from '#resources/index.ts'
 import type { ChartData, ChartFigure } from '../../base/charts/chartData.ts'
 import { textsOf } from '../../base/texts/texts.ts'
@@ -70,7 +70,10 @@ function measureTextsOf({ of, value: figure }: Measure, { t, language, days: { t
       if (typeof title === 'string') return title
       const field = resource.fields[grouping]
       const key = field === undefined ? null : valueLabelKeyOf(field, value)
-      return key === null ? textsOf(resource, t).value(grouping, value) : t(key)
+      if (key !== null) return t(key)
+      const texts = textsOf(resource, t)
+      // A number alone does not tell what it counts.
+      return isPlainNumber(value) ? t('common:field.labelled', { name: texts.label(grouping), value }) : texts.value(grouping, value)
     },
   }
 }

@@ -220,7 +220,7 @@ describe.each(childResources.map((resource) => [resource.name, resource] as cons
 
 const isOnceEach = ({ fields, partOf }: ResourceDefinition): boolean => {
   const { unique } = fields[partOf ?? ''] ?? {}
-  return Array.isArray(unique) && unique.every((name) => name === 'createdBy')
+  return unique === true || (Array.isArray(unique) && unique.every((name) => name === 'createdBy'))
 }
 
 /**

@@ -142,10 +142,13 @@ async function removeFromScope(node: TestNode, { resource, id }: ChildRow['root'
     const { id: studyId } = await createSample(node, getResource('study'), northlake)
     await node.ownerQuery(`update ${table} set ${toSnakeCase(library.study)} = $2 where id = $1`, [id, studyId])
   }
-  if (scopeOf(resource, 'studySite') === undefined) return
+  const studySite = scopeOf(resource, 'studySite')
+  if (studySite === undefined) return
+  // Rows of a study as a whole are in the scope of the staff of all its sites.
+  const isAtSite = studySite.site === undefined ? '' : 'and assigned.site_id = root.site_id'
   const removed = await node.ownerQuery(
     `delete from study_site_assignment as assigned using ${table} as root
-      where root.id = $1 and assigned.study_id = root.study_id and assigned.site_id = root.site_id returning to_jsonb(assigned) as row`,
+      where root.id = $1 and assigned.study_id = root.study_id ${isAtSite} returning to_jsonb(assigned) as row`,
     [id],
   )
   removedAssignments.set(node, [...(removedAssignments.get(node) ?? []), ...removed.map(({ row }) => row)])

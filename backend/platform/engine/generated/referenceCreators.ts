@@ -32,6 +32,15 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return studySite ?? {}
   },
+  /** Uses a study with staff: a list is visible only to users of its study sites. */
+  async randomisationList(node, { studyId }) {
+    const [staffed] = await node.ownerQuery<Record<string, string>>(
+      `select assigned.study_id as "studyId" from study created
+        join study_site_assignment assigned on assigned.org_id = created.org_id where created.id = $1 order by assigned.id limit 1`,
+      [studyId],
+    )
+    return staffed ?? {}
+  },
   async consent(node, { participantStudyId }) {
     // A study can have only one main consent in use.
     await node.ownerQuery(
