@@ -60,7 +60,7 @@ export const deviation = defineResource({
           from: ['OPEN'],
           to: 'REVIEWED',
           action: 'REVIEW',
-          asks: { grading: 'optional', isBoardReportRequired: 'optional' },
+          asks: { grading: 'required', isBoardReportRequired: 'required' },
           sets: { reviewedOn: '$now', reviewedBy: '$me' },
         },
         close: {
