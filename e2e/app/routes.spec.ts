@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { cover, declared, type ScreenRoute } from '../support/declaredScreens.ts'
+import { cover, declared, type ScreenRoute, untestedPaths } from '../support/declaredScreens.ts'
 import { expectFilters, expectShows } from '../support/evidence.ts'
 import { people } from '../support/people.ts'
 import { withFirstRecord } from '../support/records.ts'
@@ -32,6 +32,7 @@ test('every public route is open to visitors who are signed out', async ({ page,
 test('a few screens show every element used by declared screens', () => {
   const elements = new Set(declared.flatMap((screen) => [...screen.elements.keys()]))
   expect(new Set([...cover.values()].flat())).toEqual(elements)
+  expect(untestedPaths, 'tabs that only roles without a tester see').toEqual([])
   const lines = [...cover].map(([{ route }, elementNames]) => `  ${route.path}: ${elementNames.join(', ')}`)
   process.stdout.write(
     `\n${cover.size} of ${declared.length} declared screens show all ${elements.size} elements of them:\n${lines.join('\n')}\n`,
@@ -107,6 +108,7 @@ test('the areas link to one another', async ({ open }) => {
     'Form library',
     'Data rules',
     'Site surveys',
+    'Dictionary terms',
     'Courses',
     'Training matrix',
     'Announcements',

@@ -138,7 +138,7 @@ test('an inspector with read access finds version, signers, time, method, answer
     await expect(findField(page, 'Attested by')).toContainText(people.coordinator.name)
     await expect(findField(page, 'Attested on')).toContainText(/E[SD]T|Toronto/)
     const progress = page.getByRole('region', { name: 'Progress of the consent' })
-    await expect(progress).toContainText(`Countersigned by: ${people.investigator.name}`)
+    await expect(progress).toContainText(`Countersigned by ${people.investigator.name}`)
     await expect(progress.locator('.ant-steps-item').filter({ hasText: 'Countersigned by' })).toContainText(/E[SD]T|Toronto/)
     await expectAccessibleInBothThemes(page, 'a consent for an inspector')
   })

@@ -45,6 +45,7 @@ test('an administrator announces something to all staff on the home page and onc
   await expect(admin.getByText('You must provide some content for this announcement').first()).toBeVisible()
   await admin.getByRole('textbox', { name: /^Title/ }).fill('Fire drill')
   await admin.getByRole('switch', { name: 'Written as HTML' }).click()
+  await expect(admin.getByRole('textbox', { name: /^Content/ })).toHaveJSProperty('tagName', 'TEXTAREA')
   await admin
     .getByRole('textbox', { name: /^Content/ })
     .fill('<h2 style="color:#aa0000">On Tuesday</h2><script>document.title="x"</script><p>At ten.</p>')

@@ -96,11 +96,12 @@ test('a profile opens above the list, has an address, and steps through the list
   await profile(page).getByRole('link', { name: 'Open as page' }).click()
   await expect(title(page)).toHaveText(first ?? '')
   await expect(page.getByRole('region', { name: 'About this participant' })).toBeVisible()
-  await expect(page.getByRole('tab'), 'six tabs, which all have room at this width').toHaveText([
+  await expect(page.getByRole('tab'), 'seven tabs, which all have room at this width').toHaveText([
     'Overview',
     'Visits',
     'Forms & consents',
     /^Medications/,
+    'Safety',
     /^Files/,
     'Timeline',
   ])

@@ -4,6 +4,7 @@ import { type FormTab, sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { getResource, resources } from '#resources/index.ts'
 import { coverOf } from './cover.ts'
 import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from './elements.ts'
+import { findTester } from './testers.ts'
 import { type Language, readTexts, textsOf } from './texts.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface DeclaredScreen {
   readonly resource: string
   readonly level: NeededLevel
   readonly elements: Elements
+  /** Tab that the route opens. */
+  readonly shownTab?: Tab
 }
 
 interface RecordScreens {
@@ -68,7 +71,9 @@ function screensOf(resource: ResourceDefinition, language: Language): readonly D
       ...createScreens(barePath, { ...common, elements: withScreen(handMade, elementsOf(tabs[0])) }),
       ...tabs
         .slice(1)
-        .flatMap((tab) => createScreens(createTabPath(tab.key), { ...common, tab: texts.tabs[tab.key] ?? '', elements: elementsOf(tab) })),
+        .flatMap((tab) =>
+          createScreens(createTabPath(tab.key), { ...common, tab: texts.tabs[tab.key] ?? '', elements: elementsOf(tab), shownTab: tab }),
+        ),
       ...(hasHistory
         ? createScreens(createTabPath('history'), {
             ...common,
@@ -114,14 +119,21 @@ const withScreen = (key: string | undefined, elements: Elements): Elements =>
 /** Returns the path of a screen below the first study of the list. */
 export const fillStudyId = (path: string): string => path.replace(':studyId', '{study}')
 
-/** All screens of all declarations. */
-export const declared: readonly DeclaredScreen[] = resources.flatMap((resource) => {
+const all: readonly DeclaredScreen[] = resources.flatMap((resource) => {
   const french = screensOf(resource, 'fr')
   return screensOf(resource, 'en').map((screen, index) => {
     const { title, tab } = french[index]?.route ?? {}
     return { ...screen, route: { ...screen.route, french: { ...(title && { title }), ...(tab && { tab }) } } }
   })
 })
+
+const hasTester = ({ resource, level, shownTab }: DeclaredScreen): boolean => findTester(getResource(resource), level, shownTab) !== null
+
+/** All screens of all declarations that one of the testers may open. */
+export const declared = all.filter(hasTester)
+
+/** Paths of the others: tabs that only roles without a tester see. Journeys of these roles open them. */
+export const untestedPaths: readonly string[] = all.filter((screen) => !hasTester(screen)).map(({ route }) => route.path)
 
 /** Declared screens that together show every element at least once, each with the elements for which it was chosen. */
 export const cover: ReadonlyMap<DeclaredScreen, readonly string[]> = coverOf(declared)

@@ -93,11 +93,16 @@ function elementsOfTab(resource: ResourceDefinition, tab: TabSection, mode: 'new
       fields.filter((name) => isEditable(resource.fields[name])),
       resource,
     ),
-    elementsOfFields(
-      'value',
-      fields.filter((name) => !isEditable(resource.fields[name])),
-      resource,
-    ),
+    // A new row has no values yet, and takes those that can be set once.
+    ...(mode === 'new'
+      ? []
+      : [
+          elementsOfFields(
+            'value',
+            fields.filter((name) => !isEditable(resource.fields[name])),
+            resource,
+          ),
+        ]),
   ]
 }
 

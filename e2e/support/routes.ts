@@ -1,14 +1,12 @@
-import { abilitiesOf } from '#policies/pages.ts'
-import { shippedRoles } from '#policies/roles.ts'
-import { type Abilities, hasNeededLevel, holderOf, type NeededLevel } from '#resources/core/access.ts'
+import { holderOf } from '#resources/core/access.ts'
 import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { getResource } from '#resources/index.ts'
 import { announcement } from '#resources/messages/announcement.ts'
 import { type PageKey, pageNamed, pages } from '#resources/organisation/pages.ts'
 import { cover, type DeclaredScreen, declared, fillStudyId, type ScreenRoute } from './declaredScreens.ts'
 import type { Elements } from './elements.ts'
 import { people } from './people.ts'
+import { abilitiesOfTesters, findTester, type Person, testers } from './testers.ts'
 import { readTexts } from './texts.ts'
 
 /** Public routes, with or without a session. */
@@ -18,10 +16,6 @@ export const publicRoutes: readonly ScreenRoute[] = [
   { path: '/change-password-success', title: 'Your password has been changed' },
   { path: '/certificate/2222-3333-4444', title: 'No certificate has this number' },
 ]
-
-/** Users who test the routes. The first user in this order who may open a route tests it. */
-const testers = ['administrator', 'coordinator', 'owner', 'developer'] as const
-type Person = (typeof testers)[number]
 
 /** Names and email addresses of these users. */
 export const testersOfRoutes: readonly (readonly [person: Person, email: string])[] = [
@@ -45,7 +39,7 @@ export interface TestedRoute extends ScreenRoute {
 /** Returns the routes that a user tests: all declared screens and the hand-made screens. */
 export const routesOf = (person: Person): readonly TestedRoute[] => [
   ...[...handMadeRoutes[person], ...listDeclaredPages(person)].map((route) => ({ ...route, isWhole: route.leadsTo === undefined })),
-  ...declared.filter(({ level, resource }) => findPermittedTester(getResource(resource), level) === person).map(testedRouteOf),
+  ...declared.filter(({ level, resource, shownTab }) => findTester(getResource(resource), level, shownTab) === person).map(testedRouteOf),
 ]
 
 const greetingPattern = /^Good (morning|afternoon|evening), /
@@ -74,7 +68,7 @@ function listDeclaredPages(person: Person): readonly ScreenRoute[] {
     (pages as readonly (PageDefinition & { readonly name: PageKey })[])
       // Omits screens below two records, which a separate test covers.
       .filter(({ path }) => !path.includes(':'))
-      .filter((page) => testers.find((each) => mayOpen(holderOf(abilities[each]), page)) === person)
+      .filter((page) => testers.find((each) => mayOpen(holderOf(abilitiesOfTesters[each]), page)) === person)
       .flatMap(({ name, path, inStudy, namespace, leadsTo }) => {
         const route = {
           path,
@@ -86,20 +80,6 @@ function listDeclaredPages(person: Person): readonly ScreenRoute[] {
       })
   )
 }
-
-/** @throws Error if none of the users may open a declared screen, since it would stay untested */
-function findPermittedTester({ name, page }: ResourceDefinition, level: NeededLevel): Person {
-  const first = testers.find((person) => hasNeededLevel(holderOf(abilities[person]), { page }, level))
-  if (first === undefined) throw new Error(`Nobody who tries routes may open the screens of ${name}`)
-  return first
-}
-
-const abilities = Object.fromEntries(
-  testers.map((person) => [
-    person,
-    abilitiesOf(shippedRoles.find(({ key }) => key === (person === 'owner' ? 'participantOwner' : person))?.abilities ?? []),
-  ]),
-) as Readonly<Record<Person, Abilities>>
 
 function testedRouteOf(screen: DeclaredScreen): TestedRoute {
   const elementNames = cover.get(screen)

@@ -5,8 +5,8 @@ import { countedSectionOf, detailTabsOf, openTabOf } from './detailTabs.ts'
 
 const tabs = detailTabsOf(getResource('participant'), {}, () => true)
 
-test('the detail view of a participant has six tabs', () =>
-  expect(tabs.map(({ key }) => key)).toEqual(['overview', 'visits', 'formsAndConsents', 'medications', 'files', 'timeline']))
+test('the detail view of a participant has seven tabs', () =>
+  expect(tabs.map(({ key }) => key)).toEqual(['overview', 'visits', 'formsAndConsents', 'medications', 'safety', 'files', 'timeline']))
 
 test.each([
   ['details', 'overview', 'details'],
@@ -40,4 +40,4 @@ test('sections whose rows the user may not list are left out, and tabs without a
 })
 
 test('only a tab with a single section shows a count', () =>
-  expect(tabs.map(countedSectionOf)).toEqual([null, null, null, 'concomitant', 'attachments', null]))
+  expect(tabs.map(countedSectionOf)).toEqual([null, null, null, 'concomitant', null, 'attachments', null]))

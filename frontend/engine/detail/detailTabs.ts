@@ -1,8 +1,9 @@
 import type { CustomFields } from '#resources/core/customFields.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { relatedRowsOf, sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
+import { sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
 import { withCustomTabs } from '../form/customTabs.ts'
+import { isVisibleSection } from '../visibleSections.ts'
 
 /**
  * Returns the tabs of a detail view: the tabs that are declared for it, else the tabs of the form. Leaves out sections whose rows the
@@ -15,11 +16,6 @@ export function detailTabsOf(definition: ResourceDefinition, customFields: Custo
     if (sections.length === 0) return []
     return 'joins' in tab ? [{ ...tab, joins: sections }] : [tab]
   })
-}
-
-function isVisibleSection(section: TabSection, may: May): boolean {
-  const listed = 'list' in section ? section.list : relatedRowsOf(section)?.of
-  return listed === undefined || may(listed, 'list')
 }
 
 /** Tab that a URL opens, and its section; null for a tab as a whole. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { FormTab } from '#resources/core/tabs.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { isVisibleSection } from '../visibleSections.ts'
 import { focusWhenDrawn } from './focusWhenDrawn.ts'
 import { fieldsOfTab, historyTab, tabsOf } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
@@ -26,7 +28,8 @@ export function useFormTabs(
 ) {
   const [localTab, setLocalTab] = useState<string>()
   const { tab, onTab } = address.onTab === undefined ? { tab: localTab, onTab: setLocalTab } : { tab: address.tab, onTab: address.onTab }
-  const tabs = tabsOf(definition, isNew || !hasOthers)
+  const may = useMay()
+  const tabs = tabsOf(definition, isNew || !hasOthers).filter((each) => isVisibleSection(each, may))
   // Without a detail screen, the form shows the record's history.
   const hasHistory = definition.screens?.show === undefined && !isNew
   const keys = [...tabs.map(({ key }) => key), ...(hasHistory ? [historyTab] : [])]

@@ -47,9 +47,11 @@ function measure(bar: HTMLElement | null): TabMeasurement | null {
   if (bar === null || bar.clientWidth === 0) return null
   // Measures fractions of a pixel. Whole pixels would be rounded down and too narrow.
   const widthOf = (element: Element) => element.getBoundingClientRect().width
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(bar)
+  const padding = (Number.parseFloat(paddingInlineStart) || 0) + (Number.parseFloat(paddingInlineEnd) || 0)
   return {
     widths: tabElementsOf(bar).map(widthOf),
-    width: widthOf(bar),
+    width: widthOf(bar) - padding,
     more: listTrailingControls(bar).reduce((sum, each) => sum + widthOf(each), 0),
   }
 }
