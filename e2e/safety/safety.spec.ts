@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { today } from '../../backend/app/testing/days.ts'
+import { getDayAfter, today } from '../../backend/app/testing/days.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { callsOf } from '../support/calls.ts'
 import { callsAs } from '../support/callsAs.ts'
@@ -18,7 +18,7 @@ type Visit = ResourceAnswer['participantVisit']
 type Deviation = ResourceAnswer['deviation']
 
 const hour = 3_600_000
-const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * hour).toISOString().slice(0, 10)
+const daysAgo = (days: number): string => getDayAfter(-days)
 
 /** Starts an action of the open record from its buttons or from its menu of actions. */
 async function startAction(page: Page, name: string) {
