@@ -120,6 +120,14 @@ export const eventPlans: readonly EventPlan[] = [
     status: 'OPEN',
     seriousCriteria: ['HOSPITALISATION'],
     aware: { days: 0, time: '02:40' },
+    followUps: [
+      {
+        days: 0,
+        grade: 2,
+        outcome: 'RECOVERING',
+        text: { en: 'Discharged this morning. Electrocardiogram normal.', fr: 'Congé ce matin. Électrocardiogramme normal.' },
+      },
+    ],
   },
 ]
 

@@ -146,7 +146,7 @@ test('an inspector with read access finds version, signers, time, method, answer
   await test.step('nothing can be changed', async () => {
     for (const name of ['Record a withdrawal', 'Actions', 'Countersign'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   })
 
   await test.step('the copy of the participant is available, with its fingerprint', async () => {

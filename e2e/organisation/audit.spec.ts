@@ -102,7 +102,9 @@ test('auditors see by name who viewed a record, and export the list', async ({ o
   const path = new URL(coordinator.url()).pathname.replace('/crm', '')
   const name = await coordinator.getByRole('heading', { level: 1 }).innerText()
 
-  const page = await open(people.admin.email, '/admin/audit-history')
+  const page = await open(people.admin.email, '/participants')
+  await openPageOf(page)
+  await navigateTo(page, '/admin/audit-history')
   await page.getByRole('navigation', { name: 'Sections of the audit' }).getByRole('link', { name: 'Access log' }).click()
   await settled(page)
   await expect(rows(page).filter({ hasText: people.coordinator.name }).filter({ hasText: 'Opened' }).first()).toBeVisible()

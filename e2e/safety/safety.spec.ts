@@ -120,8 +120,8 @@ test('a visit outside its window appears in the deviation log, and an investigat
 
   const reader = await open(people.investigator.email, `/deviation/${deviation?.id}`)
   const dialog = await startAction(reader, 'Review')
-  await chooseOption(dialog.getByRole('combobox', { name: 'Grading' }), 'Minor')
-  await dialog.getByRole('radiogroup', { name: 'Report to the ethics board' }).getByText('No', { exact: true }).click()
+  await chooseOption(dialog.getByRole('combobox', { name: 'Classification' }), 'Minor')
+  await dialog.getByRole('radiogroup', { name: 'Report to the research ethics board (REB)' }).getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(reader.getByText('Reviewed', { exact: true }).first()).toBeVisible()
 })

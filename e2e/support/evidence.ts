@@ -90,7 +90,9 @@ async function findMissingElements(
           const isDescribed = [...document.querySelectorAll('.ant-descriptions-item-label')].some(({ textContent }) =>
             textContent?.trim().startsWith(label),
           )
-          return isDescribed || (formField?.querySelector('.form-value') ?? null) !== null
+          // A form shows a value that the user may not change as text, or in a disabled input.
+          const isReadOnly = formField !== null && formField.querySelector('input:enabled, textarea:enabled') === null
+          return isDescribed || isReadOnly || (formField?.querySelector('.form-value') ?? null) !== null
         })
         return isShown ? [] : [element]
       }),
