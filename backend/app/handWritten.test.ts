@@ -46,6 +46,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'backend/recruitment/cardOwner.ts': 'finds the staff of a study-site',
   'backend/recruitment/enrolment.ts': 'reads the flag for `isLockedFor`',
   'backend/recruitment/readEnrolment.ts': 'reads the flag for `isLockedFor`',
+  'backend/recruitment/randomisation/readiness.ts': 'reads the flag for `isLockedFor`',
   'backend/forms/siteSurveys/remind.ts': 'finds the staff of a site',
   'backend/studies/overview.ts': 'lists the staff of a study',
   'backend/studies/recruitingFacts.ts': 'counts the staff of a study',
