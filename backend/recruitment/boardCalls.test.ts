@@ -256,6 +256,8 @@ describe('the assignment of participants to a group', () => {
   }
 
   it('assigns each participant to the group, and lists those who cannot be assigned', async () => {
+    // In a double-blind study, no participant can be in a group.
+    await node.ownerQuery("update study set blinding = 'OPEN' where id = $1", [ownStudySite.studyId])
     const [firstId, secondId, unenrolledId, foreignId] = [
       await createPerson(),
       await createPerson(),
