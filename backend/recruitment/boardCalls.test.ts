@@ -257,7 +257,9 @@ describe('the assignment of participants to a group', () => {
 
   it('assigns each participant to the group, and lists those who cannot be assigned', async () => {
     // In a double-blind study, no participant can be in a group.
-    await node.ownerQuery("update study set blinding = 'OPEN' where id = $1", [ownStudySite.studyId])
+    const setBlinding = (blinding: string) =>
+      node.ownerQuery('update study set blinding = $2 where id = $1', [ownStudySite.studyId, blinding])
+    await setBlinding('OPEN')
     const [firstId, secondId, unenrolledId, foreignId] = [
       await createPerson(),
       await createPerson(),
@@ -275,6 +277,7 @@ describe('the assignment of participants to a group', () => {
     expect(await readStoredGroup()).toEqual([{ groupId }])
     expect((await assign({ groupId: null, participantIds: [firstId] })).errors).toEqual([])
     expect(await readStoredGroup()).toEqual([{ groupId: null }])
+    await setBlinding('DOUBLE')
   })
 
   it('rejects callers without the permission, and a malformed assignment', async () => {
