@@ -43,7 +43,7 @@ const participation = {
   consent: { isNeeded: true, givenOn: '2026-11-12', endedOn: null, needsCountersignature: false, isReconsent: false },
   labels: { groupId: { arm: 'Arm B' } },
 }
-const next = { kind: 'SCHEDULED', name: 'Week 12', on: '2026-11-27', time: '15:15' } as const satisfies CardVisit
+const next = { kind: 'SCHEDULED', name: 'Week 12', on: '2099-11-27', time: '15:15' } as const satisfies CardVisit
 
 async function show(row: object, person: object = {}): Promise<string> {
   state.rows = [{ ...participation, visit: next, ...row }]
@@ -59,7 +59,7 @@ it('shows study, subject ID, site, status, arm, next visit and consent of each p
     'Lakeshore',
     'ENROLLED',
     'Arm B',
-    'Next: Week 12, 27 Nov 2026',
+    'Next: Week 12, 27 Nov 2099',
     'Consent signed 12 Nov 2026',
   ])
     expect(text).toContain(fact)
