@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { sharedNode, type TestNode } from '../app/testing/index.ts'
+import { type TestNode, testNode } from '../app/testing/index.ts'
 import { checkDeadlines } from './reportDeadlines.ts'
 import { coordinator, createSafetyFixture, hoursAgo, investigator, serious, viewer } from './testSafety.ts'
 
 let node: TestNode
 let safety: Awaited<ReturnType<typeof createSafetyFixture>>
 beforeAll(async () => {
-  node = await sharedNode()
+  node = await testNode()
   safety = await createSafetyFixture(node)
 })
 afterAll(() => node?.close())
