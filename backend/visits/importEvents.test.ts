@@ -1,15 +1,16 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { EventImportResult } from '#resources/visits/eventImport.ts'
-import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
 import { buildForeignFile } from '../forms/odmImport/testOdm.ts'
 import { createStudySite } from '../studies/testStudySite.ts'
 import { admin, coordinator, createStudyWithVisits } from './testVisits.ts'
 
 let node: TestNode
 beforeAll(async () => {
-  node = await sharedNode()
+  node = await testNode()
 })
+afterAll(() => node.close())
 
 const events = `event_name,arm_num,day_offset,offset_min,offset_max,unique_event_name
 Enrolment,1,0,0,3,enrolment_arm_1

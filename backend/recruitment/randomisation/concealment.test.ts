@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
 import { admin, coordinator, createRandomisedStudy, investigator, type RandomisedStudy, viewer } from './testRandomisation.ts'
 
 /** Marked names and codes: no response to a blinded user may contain them. */
@@ -13,7 +13,7 @@ let participantStudyId: string
 let randomisationId: string
 
 beforeAll(async () => {
-  node = await sharedNode()
+  node = await testNode()
   study = await createRandomisedStudy(node, { arms: marks, isStratified: false })
   const listId = await study.createList({ source: 'IMPORTED', blockSizes: undefined, perStratum: undefined })
   const csv = ['stratum,position,arm,code', ...codes.map((code, index) => `ALL,${index + 1},${marks[index % 2]},${code}`)].join('\n')
@@ -24,6 +24,7 @@ beforeAll(async () => {
   expect(randomised.status).toBe(200)
   randomisationId = String(randomised.data.id)
 })
+afterAll(() => node.close())
 
 /** Texts that reveal the allocation or the list. `withArms` also covers the names of the arms, which are known to study managers. */
 const secretsFor = (withArms: boolean) => [...codes, 'ZZKIT', ...(withArms ? [...marks, ...Object.values(study.armIds)] : [])]

@@ -1,14 +1,15 @@
-import { beforeAll, expect, it } from 'vitest'
-import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
 import { createMachineBench, developer } from '../../organisation/machines/testMachines.ts'
 import { coordinator, createRandomisedStudy, type RandomisedStudy } from './testRandomisation.ts'
 
 let node: TestNode
 let study: RandomisedStudy
 beforeAll(async () => {
-  node = await sharedNode()
+  node = await testNode()
   study = await createRandomisedStudy(node, { method: 'EXTERNAL' })
 })
+afterAll(() => node.close())
 
 const deliver = (body: object, caller = study.statistician) =>
   study.call<{ number: string; isRepeated: boolean }>(caller, 'POST', `study/${study.studyId}/allocations`, body)

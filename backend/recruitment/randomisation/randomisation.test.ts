@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
 import { admin, coordinator, createRandomisedStudy, investigator, type RandomisedStudy, viewer } from './testRandomisation.ts'
 
 let node: TestNode
 beforeAll(async () => {
-  node = await sharedNode()
+  node = await testNode()
 })
+afterAll(() => node.close())
 
 interface Slot {
   readonly stratum: string
