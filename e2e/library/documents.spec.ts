@@ -46,7 +46,7 @@ test('a folder is created by keyboard, filled with many files at once, searched,
     await expectAccessibleInBothThemes(page, 'an empty folder')
     await chooseFiles(page).setInputFiles(files)
     await expect(findUploads(page).filter({ hasText: 'Added' })).toHaveCount(count, { timeout: 90_000 })
-    await expect(page.getByText(`${count} items`)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `${count} documents` })).toBeVisible()
     await expectAccessibleInBothThemes(page, 'a folder')
   })
 
@@ -55,7 +55,7 @@ test('a folder is created by keyboard, filled with many files at once, searched,
     await page.getByRole('button', { name: 'Add as a new version' }).click()
     await expect(findUploads(page)).toHaveText([/Added/])
     await expect(rows(page).filter({ hasText: 'Protocol 02.pdf' })).toContainText('2')
-    await expect(page.getByText(`${count} items`)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `${count} documents` })).toBeVisible()
   })
 
   await test.step('a whole folder is uploaded with its subfolders', async () => {

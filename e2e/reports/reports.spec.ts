@@ -104,7 +104,7 @@ test('a report is narrowed, links a figure to its list, is saved with the same f
   await page.getByRole('button', { name: 'Save report' }).click()
   const saveDialog = page.getByRole('dialog')
   await saveDialog.getByRole('textbox', { name: /^Name/ }).fill('For Mondays')
-  await chooseOption(saveDialog.getByRole('combobox', { name: /^Sent/ }), 'Every week')
+  await chooseOption(saveDialog.getByRole('combobox', { name: /^Schedule/ }), 'Every week')
   await saveDialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saveDialog.getByText(/needs? your attention/)).toBeVisible()
   await chooseOption(saveDialog.getByRole('combobox', { name: /^On/ }), 'Monday')
