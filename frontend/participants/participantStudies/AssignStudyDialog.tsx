@@ -105,15 +105,7 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
     >
       {query.isError && <LoadFailed className="page-alert" message={t('studies.optionsFailed')} onRetry={query.refetch} />}
       {hasFailed && <LoadFailed className="page-alert" message={t('studies.sourcesFailed')} onRetry={retry} />}
-      {query.isSuccess && available.length === 0 && (
-        <Alert
-          role="status"
-          type="info"
-          showIcon
-          className="page-alert"
-          message={t(options.length === 0 ? 'studies.noOptions' : 'studies.isInAll')}
-        />
-      )}
+      {query.isSuccess && available.length === 0 && <NothingToChoose isInAll={options.length > 0} />}
       {isOver ? null : (
         <div className="studies-assign">
           <StudySiteFields prefix={prefix} choice={choice} isRequired isTried={isSubmitted} />
@@ -138,4 +130,10 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
       {report !== null && <AssignmentProblems report={report} isSeveral={ids.length > 1} />}
     </Dialog>
   )
+}
+
+/** Says why no study can be chosen. */
+function NothingToChoose({ isInAll }: { readonly isInAll: boolean }) {
+  const { t } = useTranslation('participants')
+  return <Alert role="status" type="info" showIcon className="page-alert" message={t(isInAll ? 'studies.isInAll' : 'studies.noOptions')} />
 }
