@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom } from '#resources/core/random.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { compileForm, createSurvey } from '#resources/forms/content/surveyEngine.ts'
+import { generateAnswers } from '#resources/forms/testing/generateAnswers.ts'
+import { kitchenSinkForm } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { makeForms } from '../../seeds/forms.ts'
-import { createRandom } from '../../seeds/random.ts'
 import { foreignForms } from '../app/testing/foreignForms.ts'
-import { generateAnswers } from '../app/testing/formAnswers.ts'
-import { kitchenSinkForm } from '../app/testing/kitchenSinkForm.ts'
 import { type SurveyState, surveyStateOf } from '../app/testing/surveyState.ts'
 
 const answersOfForeign = 500

@@ -3,6 +3,7 @@ import './answerCompanions.ts'
 import './calculations.ts'
 import './emptiedAnswers.ts'
 import './missingValues.ts'
+import './storedBeforeDefaults.ts'
 import {
   ElementFactory,
   FunctionFactory,
