@@ -83,7 +83,8 @@ describe('running a form', () => {
   ])('prefers the stored answer of a question of type %s to its default value %o', (type, settings, answer) => {
     const document = page({ type, name: 'a', ...settings }, { type: 'text', name: 'after', visibleIf: '{a} notempty' })
     const survey = createSurvey(document, { data: { a: answer } })
-    expect([survey.data, survey.getQuestionByName('a').value]).toEqual([{ a: answer }, answer])
+    expect(survey.data).toEqual({ a: answer })
+    expect(JSON.stringify(survey.getQuestionByName('a').value)).toBe(JSON.stringify(answer))
   })
 
   it('compares the stored answer, not the default value, in a condition', async () => {
