@@ -1,4 +1,5 @@
 import { Question } from 'survey-core'
+import { replaceMethod } from './libraryState.ts'
 
 /**
  * Stored answers precede default values, on client and server. The library (3.0.0) sets the default value of a question while a form
@@ -12,10 +13,14 @@ interface LoadedQuestion {
   initDataFromSurvey(): void
 }
 const prototype = Question.prototype as unknown as PatchedQuestion
-const { updateValueWithDefaults } = prototype
-prototype.updateValueWithDefaults = function () {
-  const loaded = this as unknown as LoadedQuestion
-  if (!this.isLoadingFromJson && this.isEmpty() && !this.isValueEmpty(loaded.data?.getValue(this.getValueName())))
-    loaded.initDataFromSurvey()
-  updateValueWithDefaults.call(this)
-}
+replaceMethod(
+  prototype,
+  'updateValueWithDefaults',
+  (update): PatchedQuestion['updateValueWithDefaults'] =>
+    function () {
+      const loaded = this as unknown as LoadedQuestion
+      if (!this.isLoadingFromJson && this.isEmpty() && !this.isValueEmpty(loaded.data?.getValue(this.getValueName())))
+        loaded.initDataFromSurvey()
+      update.call(this)
+    },
+)

@@ -22,6 +22,7 @@ import { getLookupKey, lookupOf } from './answersElsewhere.ts'
 import { formatCondition, isOlderCondition } from './conditions.ts'
 import { setTimeZone } from './currentDay.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { createObjectState } from './libraryState.ts'
 import { withMissingCodes } from './missingCodes.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
 import { NotUnderstood } from './typedAnswers.ts'
@@ -40,7 +41,7 @@ Serializer.findProperty('file', 'storeDataAsText').defaultValue = false
  */
 export type AnswerByName = (key: string) => Promise<Json>
 
-const answersBySurvey = new WeakMap<object, AnswerByName>()
+const answersBySurvey = createObjectState<AnswerByName>('answersElsewhere')
 
 /** A text input that stores values it can parse and rejects all others. */
 abstract class UnderstoodQuestion extends QuestionTextBase {
