@@ -244,11 +244,9 @@ it.each([...generatedForms, ...otherForms])(
       )
     }
     expect(lostValues).toEqual([])
-    // A form without questions has no column to import.
-    const line = wideRows.slice(0, [...stored.values()].some((answers) => Object.keys(answers).length > 0) ? 1 : 0)
-    if (line.length === 0) return
-    expect(await importLines(formId, line)).toEqual(
-      line.map(({ submissionId = '' }) => selectImportable(document, stored.get(submissionId) ?? {})),
-    )
+    const importableOf = (submissionId: string) => selectImportable(document, stored.get(submissionId) ?? {})
+    // Imports one line. A form without questions has no answer to import.
+    const line = wideRows.filter(({ submissionId = '' }) => Object.keys(importableOf(submissionId)).length > 0).slice(0, 1)
+    if (line.length > 0) expect(await importLines(formId, line)).toEqual(line.map(({ submissionId = '' }) => importableOf(submissionId)))
   },
 )

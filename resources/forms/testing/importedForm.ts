@@ -44,7 +44,7 @@ export const importedForm: JsonObject = {
           name: 'naps',
           title: '',
           panelCount: 1,
-          templateElements: [{ type: 'comment', name: 'nap', title: ' Nap ' }],
+          templateElements: [{ type: 'comment', name: 'nap', title: ' Nap ', isRequired: true }],
         },
         { type: 'radiogroup', name: 'dreams', choices: ['yes', 'no'], defaultValue: 'no' },
         { type: 'comment', name: 'notes', title: { en: 'Notes', es: 'Notas' }, visibleIf: "{dreams} = 'yes'" },
