@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createObjectState, replaceMethod } from './libraryState.ts'
+import type { JsonObject } from './json.ts'
 import * as Engine from './surveyEngine.ts'
 
 it('replaces a method once, however often its module is evaluated', () => {
@@ -29,7 +30,7 @@ it('runs a form in the same way when the modules of the engine are evaluated aga
   for (const name of changingModules) await evaluateAgain(name)
   const { createSurvey: second } = await evaluateAgain('surveyEngine')
   expect(second).not.toBe(first)
-  const elements = [
+  const elements: readonly JsonObject[] = [
     { type: 'text', name: 'a', inputType: 'date' },
     { type: 'text', name: 'day', inputType: 'date', defaultValueExpression: 'today()' },
     { type: 'expression', name: 'weight', expression: "getAnswerByDBName('WEIGHT')" },

@@ -96,6 +96,21 @@ describe('running a form', () => {
     expect((await runValidation(document, { smokes: 'yes' })).problems.map(({ question }) => question)).toEqual(['howMuch'])
   })
 
+  it.each<[string, JsonObject]>([
+    ['an expression', { expression: "{kind} = 'sedan'" }],
+    ['a name and a value', { name: 'kind', value: 'sedan' }],
+  ])('shows the stored answer of a question that a trigger with %s shows', async (_, condition) => {
+    const document: JsonObject = {
+      elements: [
+        { type: 'text', name: 'kind' },
+        { type: 'text', name: 'sedan', visible: false },
+      ],
+      triggers: [{ type: 'visible', questions: ['sedan'], ...condition }],
+    }
+    expect(await runValidation(document, { kind: 'sedan', sedan: 'S' })).toMatchObject({ hidden: [], unknown: [] })
+    expect(await runValidation(document, { kind: 'other', sedan: 'S' })).toMatchObject({ hidden: ['sedan'] })
+  })
+
   it('adds up the scores of choices', () => {
     const choices: Json = [{ value: 1, score: 3 }, { value: 2, score: 0 }, { value: 3 }]
     const document = page(

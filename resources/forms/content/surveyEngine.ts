@@ -14,6 +14,7 @@ import {
   Serializer,
   type SurveyError,
   SurveyModel,
+  SurveyTriggerVisible,
   Variable,
 } from 'survey-core'
 import { isCalendarDate } from '../../core/fields/date.ts'
@@ -194,6 +195,16 @@ export function createSurvey(document: JsonObject, { answers, language, timeZone
   // Answers are set before the questions exist. Set afterwards, each answer would re-evaluate every condition.
   if (data !== undefined) survey.data = structuredClone(data)
   survey.fromJSON(structuredClone(compileForm(withMissingCodes(document))))
+  if (data !== undefined) showTriggered(survey, data)
   if (language !== undefined) survey.locale = language
   return survey
+}
+
+/**
+ * Shows and hides the questions of triggers of type `visible`, as the stored answers require. The library runs triggers only on changes, so
+ * an answer that a trigger had shown would be hidden in the reopened form.
+ */
+function showTriggered(survey: SurveyModel, answers: FormAnswers): void {
+  const options = { isOnNextPage: false, isOnComplete: false, isOnNavigation: false, keys: answers, properties: survey.getFilteredProperties() }
+  for (const trigger of survey.triggers) if (trigger instanceof SurveyTriggerVisible) trigger.checkExpression(options)
 }
