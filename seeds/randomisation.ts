@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { randomisation } from '#resources/recruitment/randomisation.ts'
 import { randomisationArm } from '#resources/recruitment/randomisationArm.ts'
 import { randomisationFactor } from '#resources/recruitment/randomisationFactor.ts'
@@ -6,7 +7,6 @@ import { randomisationList } from '#resources/recruitment/randomisationList.ts'
 import { randomisationNumberOf } from '#resources/recruitment/randomisationRules.ts'
 import { randomisationSlot } from '#resources/recruitment/randomisationSlot.ts'
 import { rankAt } from './boards.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 import type { DemoRows } from './types.ts'
 
