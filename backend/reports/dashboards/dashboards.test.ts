@@ -133,10 +133,14 @@ describe('dashboard figures', () => {
       const answer = await node.fetch(`participant-studies?${query}&_end=1&_total=exact`, { as: coordinator })
       return Number(answer.headers.get('x-total-count'))
     }
+    const [study] = await node.ownerQuery<{ method: string | null }>('select randomisation_method as method from study where id = $1', [
+      studyId,
+    ])
+    const randomisedFilter = study?.method === null ? 'recruitmentStatus=ENROLLED' : 'randomisedOn_filled=true'
     const { data } = await read(`study/${studyId}/dashboard/figures`, coordinator)
     expect(data.metrics?.told).toMatchObject({
       screenedParticipants: await fetchTotal(`studyId=${studyId}&recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED`),
-      randomizedParticipants: await fetchTotal(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
+      randomizedParticipants: await fetchTotal(`studyId=${studyId}&${randomisedFilter}`),
     })
     const steps = data.funnel?.told?.steps ?? []
     expect(steps).toHaveLength(5)
@@ -167,7 +171,7 @@ describe('dashboard figures', () => {
     const board = data.leaderboard?.told
     expect(board?.isEntered).toBe(false)
     expect(board?.lines.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(
-      await fetchTotal(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
+      await fetchTotal(`studyId=${studyId}&${randomisedFilter}`),
     )
     const ageingLines = data.ageing?.told
     expect(ageingLines?.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(
