@@ -168,7 +168,7 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
     for (const studyId of [null, ...studies.slice(0, 4).map(({ id }) => id)]) {
       const pathPrefix = studyId === null ? '' : `study/${studyId}/`
       const figures = (await get(`${pathPrefix}dashboard/figures?types=${widgetTypes.join(',')}`, caller)).data as DashboardFigures
-      const { randomizedParticipants, randomizedBasis } = figures.metrics?.told as Metrics
+      const { randomizedParticipants, randomizedBasis } = (figures.metrics?.told ?? {}) as Metrics
       const countedStudies = studyId === null ? studies.map(({ id }) => id) : [studyId]
       const randomisedTotals = await Promise.all(countedStudies.map((id) => readTotal(listRandomised(id))))
       expect([studyId, randomizedParticipants]).toEqual([studyId, randomisedTotals.reduce((sum, each) => sum + each, 0)])
