@@ -259,7 +259,7 @@ describe('manually entered figures', () => {
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
     const figures = await call<DashboardFigures>('GET', 'dashboard/figures?types=leaderboard', undefined, coordinator)
-    expect(figures.data.leaderboard?.told).toEqual({ lines, isEntered: true, revision: 1 })
+    expect(figures.data.leaderboard?.told).toEqual({ lines, basis: null, isEntered: true, revision: 1 })
     expect(describeResponse(await call('POST', 'dashboard/leaderboard', { lines: [], revision: 0 }))).toEqual([409, 'StaleVersion'])
     await call('POST', 'dashboard/leaderboard', { lines: null })
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).not.toEqual(lines)

@@ -77,7 +77,9 @@ function StudySiteCard({ place }: { readonly place: BoardSummary }) {
             <dt>{name}</dt>
             <dd>{numbers.format(count)}</dd>
             {notEnrolled > 0 && (
-              <dd className="recruitment-ended">{t('board.notEnrolledHere', { count: notEnrolled, figure: numbers.format(notEnrolled) })}</dd>
+              <dd className="recruitment-ended">
+                {t('board.notEnrolledHere', { count: notEnrolled, figure: numbers.format(notEnrolled) })}
+              </dd>
             )}
             {oldest !== null && oldest > limitDays && <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>}
           </div>
