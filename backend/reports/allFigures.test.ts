@@ -114,7 +114,7 @@ test('readers of reports without that ability see figures of their own study sit
     [coordinator],
   )
   const figures = await node.call<DashboardFigures>(`study/${partlyOwnStudy?.studyId}/dashboard/figures?types=funnel`, { as: coordinator })
-  const { steps } = figures.data.funnel?.told as FunnelFigures
+  const { steps } = (figures.data.funnel?.told ?? { steps: [] }) as FunnelFigures
   expect(steps.find(({ step }) => step === 'enrolled')?.count).toBe(partlyOwnStudy?.enrolled)
   expect(partlyOwnStudy?.enrolled).toBeLessThan(partlyOwnStudy?.all ?? 0)
 })
