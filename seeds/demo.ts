@@ -32,7 +32,7 @@ import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { makeNotEnrolledReasons, withReasons } from './notEnrolledReasons.ts'
 import { quizTag } from './quiz.ts'
-import { makeRandomisation } from './randomisation.ts'
+import { makeRandomisation, withRandomisations } from './randomisation.ts'
 import { makeRecords } from './records.ts'
 import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
@@ -188,6 +188,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       feedbackGivenOn: feedbackProvidedOn,
     },
   })
+  const randomisations = makeRandomisation(createRandom(plan.seed + 47), {
+    studies,
+    people: lives.people,
+    participations: lives.participations,
+    randomisedBy: staffOf('investigator'),
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -226,14 +232,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participant', rows: lives.people },
       {
         resource: 'participantStudy',
-        rows: withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
+        rows: withRandomisations(
+          withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
+          randomisations,
+        ),
       },
-      ...makeRandomisation(createRandom(plan.seed + 47), {
-        studies,
-        people: lives.people,
-        participations: lives.participations,
-        randomisedBy: staffOf('investigator'),
-      }),
+      ...randomisations,
       { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },
       { resource: 'formAssignment', rows: [...input.assignments, ...activity.assignments] },

@@ -69,6 +69,13 @@ export function makeRandomisation(
   ]
 }
 
+/** Dates the randomisations on the participations. */
+export function withRandomisations<Card extends Values>(cards: readonly Card[], demoRows: readonly DemoRows[]): readonly Card[] {
+  const randomisations = demoRows.find(({ resource }) => resource === 'randomisation')?.rows ?? []
+  const days = new Map(randomisations.map((row: Values) => [row.participantStudyId, String(row.randomisedAt).slice(0, 10)]))
+  return cards.map((card) => (days.has(card.id) ? { ...card, randomisedOn: days.get(card.id) } : card))
+}
+
 interface SlotPlan {
   readonly list: Row
   readonly stratum: string

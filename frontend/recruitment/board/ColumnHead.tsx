@@ -12,12 +12,16 @@ interface ColumnHeadProps {
   readonly isCollapsed: boolean
 }
 
-/** Name of a column, with its number of cards and of cards over its limit. */
+/**
+ * Name of a column, with its number of participants and of cards over its limit. Participants who were not enrolled are counted
+ * separately, because their screening has ended.
+ */
 export function ColumnHead({ column, cards, headingId, isCollapsed }: ColumnHeadProps) {
   const { t } = useTranslation('trialboard')
   const numbers = useNumbers()
   const { collapsed, laneHeading } = useBoardContext()
   const overLimit = cards.filter(isOverLimit).length
+  const notEnrolled = cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'NOT_ENROLLED').length
   const Heading = laneHeading === undefined ? 'h2' : 'h3'
   return (
     <>
@@ -33,7 +37,12 @@ export function ColumnHead({ column, cards, headingId, isCollapsed }: ColumnHead
       {overLimit > 0 && (
         <span className="board-column-over">{t('board.overLimitHere', { count: overLimit, figure: numbers.format(overLimit) })}</span>
       )}
-      <span className="board-column-count">{numbers.format(cards.length)}</span>
+      {notEnrolled > 0 && (
+        <span className="board-column-ended">
+          {t('board.notEnrolledHere', { count: notEnrolled, figure: numbers.format(notEnrolled) })}
+        </span>
+      )}
+      <span className="board-column-count">{numbers.format(cards.length - notEnrolled)}</span>
       {!isCollapsed && <ColumnMenu column={column} />}
     </>
   )

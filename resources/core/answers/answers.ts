@@ -54,8 +54,8 @@ export interface SummaryAnswer {
   /** Number of rows before the first day of a cumulative summary. */
   readonly before?: number
   /**
-   * Counted days, YYYY-MM-DD, if they differ from the requested ones: figures about people whom the reader may not list cover whole
-   * months.
+   * Counted days, YYYY-MM-DD, for figures about people whom the reader may not list. They cover whole intervals of months with enough
+   * people, whatever days are requested; null means no limit.
    */
   readonly days?: { readonly from: string | null; readonly to: string | null }
 }
