@@ -194,7 +194,7 @@ export const formSubmission = defineResource({
     ],
     quick: ['purpose', 'status', 'attention'],
     search: [],
-    sort: '-createdAt',
+    sort: 'attention',
   },
   summaries: { by: ['status', 'formId'] },
   form: {
