@@ -61,6 +61,7 @@ export const handMadeFields = {
   'participantVisit.daysOutside': true,
   'visitRequest.slots': true,
   'visitRequest.visitDate': true,
+  'visitRequest.visitTime': true,
   'webhook.resource': true,
 } as const satisfies Readonly<Record<KeysOf<'fields'>, true>>
 

@@ -1,6 +1,6 @@
 import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
-import { AgreedTimeCell } from './AgreedTimeCell.tsx'
+import { AgreedClockCell, AgreedTimeCell } from './AgreedTimeCell.tsx'
 import { DaysOutsideCell } from './DaysOutsideCell.tsx'
 import { SlotsCell } from './SlotsCell.tsx'
 
@@ -52,6 +52,7 @@ export const visitsArea = {
     'participantVisit.daysOutside': { Cell: DaysOutsideCell },
     'visitRequest.slots': { Cell: SlotsCell },
     'visitRequest.visitDate': { Cell: AgreedTimeCell },
+    'visitRequest.visitTime': { Cell: AgreedClockCell },
   },
   tagSuggestions: { 'visit.tags': 'visit/tags' },
 } satisfies Area

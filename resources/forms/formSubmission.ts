@@ -172,6 +172,7 @@ export const formSubmission = defineResource({
       'completedOn',
       'signedOn',
       'eligibility',
+      'createdAt',
     ],
     filters: [
       'participantStudyId',

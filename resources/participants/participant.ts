@@ -12,6 +12,7 @@ import {
   integer,
   json,
   lookup,
+  marks,
   phone,
   postalCode,
   province,
@@ -151,6 +152,19 @@ export const participant = defineResource({
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
     isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
+    /** Warnings in the head of the profile. */
+    alerts: marks({
+      marks: {
+        SERIOUS_EVENT: {
+          tone: 'danger',
+          has: {
+            of: 'adverseEvent',
+            by: { participantId: 'id' },
+            where: { all: [{ field: 'isSerious', is: true }, { field: 'status', isNot: 'CLOSED' }] },
+          },
+        },
+      },
+    }),
     /** A restricted profile hides the custom fields that the organization marks as sensitive. */
     customValues: custom({ sensitive: true }),
   },

@@ -84,7 +84,7 @@ export const visitRequest = defineResource({
   },
   actions: { list: ['VIEW', 'PARTICIPANTS:VIEW'], read: ['VIEW', 'PARTICIPANTS:VIEW'], export: 'VIEW' },
   list: {
-    columns: ['participantVisitId', 'participantId', 'state', 'slots', 'visitDate', 'studyId', 'siteId', 'createdAt'],
+    columns: ['participantVisitId', 'participantId', 'state', 'slots', 'visitDate', 'studyId', 'siteId', 'createdAt', 'visitTime'],
     filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'state', 'visitDate', 'createdAt'],
     quick: ['state'],
     phone: { first: ['participantId', 'participantVisitId'], second: ['state', 'slots'] },
