@@ -1,11 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
+import type { FormTab } from '#resources/core/tabs.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
 import { useOnChange } from '../../base/useOnChange.ts'
-import { countedSectionOf } from '../detail/detailTabs.ts'
-import { JoinedSections } from '../detail/JoinedSections.tsx'
 import { History } from '../history/History.tsx'
 import { useTabCounts } from '../useTabCounts.ts'
 import { FormGroups } from './FormGroups.tsx'
@@ -22,7 +20,7 @@ export interface FormTabsProps {
   /** Fields that the context fixes. The form hides them. */
   readonly hidden?: readonly string[]
   /** Renders tabs without fields: related rows and custom panels. If absent, the form omits these tabs. */
-  readonly renderOther?: (tab: TabSection) => ReactNode
+  readonly renderOther?: (tab: FormTab) => ReactNode
   /** True to show all fields in one column instead of in tabs. */
   readonly isStacked?: boolean
 }
@@ -32,7 +30,7 @@ export interface FormTabsProps {
  */
 export function FormTabs({ form, place, linkedField, hidden, renderOther, isStacked = false }: FormTabsProps) {
   const { definition, problems, failedTries } = form
-  const { shown, section, hasHistory, keys, active, onTab, order, ownerOf, goTo, follow } = place
+  const { tabs, hasHistory, keys, active, onTab, order, ownerOf, goTo, follow } = place
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
   const countOf = useTabCounts(definition, form.row)
@@ -50,47 +48,30 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
     if (linkedField !== undefined && ownerOf(linkedField) !== undefined) follow(linkedField)
   })
 
-  const problemsOf = (each: Tab) =>
-    sectionsOf(each)
-      .flatMap(fieldsOfTab)
-      .filter((name) => problems[name] !== undefined).length
+  const problemsOf = (each: FormTab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
   // Returns the section of a tab. The history belongs to the last section.
-  const sectionOf = (each: Tab | undefined) => (each?.section === undefined ? undefined : texts.section(each.section))
-  const contentOfSection = (each: TabSection) =>
+  const sectionOf = (each: FormTab | undefined) => (each?.section === undefined ? undefined : texts.section(each.section))
+  const contentOf = (each: FormTab) =>
     groupsOf(each) === null ? renderOther?.(each) : <FormGroups key={each.key} tab={each} form={form} hidden={hidden} />
-  const contentOf = (each: Tab) => {
-    if (!('joins' in each)) return contentOfSection(each)
-    return form.row == null ? null : (
-      <JoinedSections
-        resource={definition.name}
-        tab={each}
-        row={form.row}
-        section={linkedField === undefined ? section : null}
-        countOf={countOf}
-        onSection={onTab}
-        renderSection={contentOfSection}
-      />
-    )
-  }
   return (
     <div className="form-tabs">
       <div ref={summary} tabIndex={-1} className="form-problems">
         <ProblemSummary form={form} onGoTo={follow} />
       </div>
       {isStacked || keys.length === 1 ? (
-        shown.map(contentOf)
+        tabs.map(contentOf)
       ) : (
         <Tabs
           label={texts.title('one')}
           active={active ?? ''}
           onChange={onTab}
           items={[
-            ...shown.map((each) => ({
+            ...tabs.map((each) => ({
               key: each.key,
               label: texts.tab(each.key),
               section: sectionOf(each),
               problems: problemsOf(each),
-              count: countOf(countedSectionOf(each) ?? ''),
+              count: countOf(each.key),
               children: contentOf(each),
             })),
             ...(hasHistory
@@ -98,7 +79,7 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
                   {
                     key: historyTab,
                     label: t('history.title'),
-                    section: sectionOf(shown.at(-1)),
+                    section: sectionOf(tabs.at(-1)),
                     children: form.row ? <History resource={definition.name} row={form.row} /> : null,
                   },
                 ]

@@ -7,7 +7,7 @@ import { RecordHeader } from '../RecordHeader.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { FormTabs, type FormTabsProps } from './FormTabs.tsx'
-import { isToType } from './formLayout.ts'
+import { fieldsOfOpen, isToType } from './formLayout.ts'
 import { useFocusFirst } from './useFocusFirst.ts'
 import type { FormState } from './useForm.ts'
 import { type FormTabsOptions, useFormTabs } from './useFormTabs.ts'
@@ -78,7 +78,7 @@ export function RecordForm({
         <FormNotices form={form} source={source} onNewVersion={onNewVersion} />
         <Suspended fallback={waiting}>
           {isOnPage && (
-            <RecordHeader resource={form.definition.name} row={form.row} inForm={formTabs.openFields} />
+            <RecordHeader resource={form.definition.name} row={form.row} inForm={fieldsOfOpen(form.definition, formTabs.active)} />
           )}
           {slots?.notice}
           {isReady ? (
@@ -92,7 +92,7 @@ export function RecordForm({
         </Suspended>
         <FormFooter
           form={form}
-          hasInputs={!isOnPage || formTabs.openFields.some(isOpen)}
+          hasInputs={!isOnPage || fieldsOfOpen(form.definition, formTabs.active).some(isOpen)}
           steps={steps}
           onCancel={onCancel}
           onSaveAnother={form.isNew && canAddAnother ? () => save(true) : undefined}

@@ -18,6 +18,13 @@ export function groupsOf(tab: TabSection): readonly (FieldGroup | { readonly key
 
 export const fieldsOfTab = (tab: TabSection): readonly string[] => groupsOf(tab)?.flatMap(({ fields }) => fields) ?? []
 
+/** Returns the fields of the open tab, by default the first; an empty list for a tab without fields. */
+export function fieldsOfOpen({ form }: Pick<ResourceDefinition, 'form'>, open: string | undefined): readonly string[] {
+  if (open === historyTab) return []
+  const tab = form?.tabs.find(({ key }) => key === open) ?? form?.tabs[0]
+  return tab === undefined ? [] : fieldsOfTab(tab)
+}
+
 /** Returns the tabs of a form. Related rows and custom panels need a stored row, so a new row has no tabs for them. */
 export const tabsOf = ({ form }: Pick<ResourceDefinition, 'form'>, isNew: boolean): readonly FormTab[] =>
   (form?.tabs ?? []).filter((tab) => !isNew || groupsOf(tab) !== null)

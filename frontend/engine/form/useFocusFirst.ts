@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 import { focusWhenDrawn } from './focusWhenDrawn.ts'
-import { isToType } from './formLayout.ts'
+import { fieldsOfTab, isToType } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
 import type { FormTabsState } from './useFormTabs.ts'
 
@@ -28,7 +28,8 @@ export function useFocusFirst({ form, tabs, hidden = [], isWanted }: FocusFirstO
   useOnChange(isWanted, () => {
     if (!isWanted || isDone.current) return
     isDone.current = true
-    const first = tabs.openFields.find(isOpen)
+    const open = tabs.tabs.find(({ key }) => key === tabs.active)
+    const first = open && fieldsOfTab(open).find(isOpen)
     if (isToFill && !isPhone && first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`, { isWanted: isNoUserTyping })
   })
 
