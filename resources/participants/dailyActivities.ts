@@ -1,7 +1,15 @@
 import type { Level, PageName } from '../core/access.ts'
 import type { ResourceAnswer, ResourceRow } from '../core/rows.ts'
 
-type ListedResource = 'participantVisit' | 'visitRequest' | 'formSubmission' | 'formQuery' | 'followUp' | 'consent' | 'adverseEvent' | 'deviation'
+type ListedResource =
+  | 'participantVisit'
+  | 'visitRequest'
+  | 'formSubmission'
+  | 'formQuery'
+  | 'followUp'
+  | 'consent'
+  | 'adverseEvent'
+  | 'deviation'
 type Query = Readonly<Record<string, string | readonly string[]>>
 
 /** A kind of activity for today: rows of a list that the reader may see, selected by the query below. */
@@ -66,14 +74,14 @@ export const activityKinds = {
     isOfStudy: true,
     needs: { page: 'SAFETY', action: 'REVIEW' },
     query: { reviewStatus: 'TO_REVIEW' },
-    openBy: '-onsetOn',
+    openBy: 'onsetOn',
   },
   deviationReview: {
     resource: 'deviation',
     isOfStudy: true,
     needs: { page: 'SAFETY', action: 'REVIEW' },
     query: { status: 'OPEN' },
-    openBy: '-occurredOn',
+    openBy: 'occurredOn',
   },
   missed: { ...visits, query: { status: 'MISSED', unreviewedSince_lte: '$today' }, on: 'unreviewedSince' },
   form: {

@@ -160,7 +160,12 @@ export const participant = defineResource({
           has: {
             of: 'adverseEvent',
             by: { participantId: 'id' },
-            where: { all: [{ field: 'isSerious', is: true }, { field: 'status', isNot: 'CLOSED' }] },
+            where: {
+              all: [
+                { field: 'isSerious', is: true },
+                { field: 'status', isNot: 'CLOSED' },
+              ],
+            },
           },
         },
       },

@@ -29,7 +29,13 @@ export function ProfileChips({ row }: { readonly row: ResourceAnswer['participan
         </button>
       )}
       {(row.alerts ?? []).map((alert) => (
-        <button key={alert} type="button" className="profile-chip" title={t('profile.chips.toSafety')} onClick={() => openTab('adverseEvents')}>
+        <button
+          key={alert}
+          type="button"
+          className="profile-chip"
+          title={t('profile.chips.toSafety')}
+          onClick={() => openTab('adverseEvents')}
+        >
           <ToneTag tone="danger">{texts.value('alerts', alert)}</ToneTag>
         </button>
       ))}
