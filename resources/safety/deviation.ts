@@ -159,7 +159,7 @@ export const deviation = defineResource({
       'createdBy',
     ],
     quick: ['status', 'attention', 'category', 'grading'],
-    phone: { second: ['grading', 'status', 'daysOutside', 'participantId'] },
+    phone: { second: ['grading', 'status', 'participantId', 'daysOutside'] },
     search: ['description'],
     sort: '-occurredOn',
   },
