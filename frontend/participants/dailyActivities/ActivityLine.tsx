@@ -136,7 +136,8 @@ function getActivityTitle({ resource, row }: Activity): string | null {
   if (resource === 'visitRequest') return labelOf(values, 'participantVisitId')
   if (resource === 'formSubmission') return labelOf(values, 'formId')
   if (resource === 'consent') return labelOf(values, 'studyConsentId')
-  const text = resource === 'formQuery' ? values.text : values.note
+  if (resource === 'deviation') return null
+  const text = resource === 'formQuery' ? values.text : resource === 'adverseEvent' ? values.term : values.note
   return typeof text === 'string' && text !== '' ? text : null
 }
 

@@ -1,3 +1,4 @@
+import WarningFilled from '@ant-design/icons/WarningFilled'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/recruitment/boardAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
@@ -22,6 +23,7 @@ export function ColumnHead({ column, cards, headingId, isCollapsed }: ColumnHead
   const { collapsed, laneHeading } = useBoardContext()
   const overLimit = cards.filter(isOverLimit).length
   const notEnrolled = cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'NOT_ENROLLED').length
+  const overLimitText = t('board.overLimitHere', { count: overLimit, figure: numbers.format(overLimit) })
   const Heading = laneHeading === undefined ? 'h2' : 'h3'
   return (
     <>
@@ -35,7 +37,12 @@ export function ColumnHead({ column, cards, headingId, isCollapsed }: ColumnHead
         )}
       </Heading>
       {overLimit > 0 && (
-        <span className="board-column-over">{t('board.overLimitHere', { count: overLimit, figure: numbers.format(overLimit) })}</span>
+        <span className="board-column-over" title={overLimitText}>
+          <span className="board-column-over-text">{overLimitText}</span>
+          <span className="board-column-over-short" aria-hidden>
+            <WarningFilled /> {numbers.format(overLimit)}
+          </span>
+        </span>
       )}
       {notEnrolled > 0 && (
         <span className="board-column-ended">
