@@ -148,3 +148,6 @@ function matchesByLabel(header: string, form: RecordForm): readonly AnswerMatch[
     return choice === undefined ? [] : [{ form, item, choice: String(choice.value) }]
   })
 }
+
+/** Describes a column for screens and reports. Pure. */
+export const summaryOf = ({ name, use, form }: RecordColumn): RecordColumnSummary => ({ name, use, form: form?.name ?? '' })

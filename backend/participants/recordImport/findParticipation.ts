@@ -2,7 +2,7 @@ import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { ApplicationError, conflict, invalid } from '../../platform/common/errors.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
 import type { ParticipantOfRecord } from './participantOf.ts'
-import type { RecordPlan } from './plan.ts'
+import type { RecordPlan } from './recordPlan.ts'
 import type { RecordOfFile } from './records.ts'
 import type { Stage } from './stages.ts'
 

@@ -3,13 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { missingCodes } from '#resources/forms/content/missingCodes.ts'
 import type { participantCalls } from '#resources/participants/participantsCalls.ts'
-import type {
-  RecordColumnSummary,
-  RecordFileReading,
-  RecordImportStarted,
-  RecordImportSummary,
-  RecordMapping,
-} from '#resources/participants/recordImport.ts'
+import type { RecordFileReading, RecordImportStarted, RecordImportSummary, RecordMapping } from '#resources/participants/recordImport.ts'
 import { hasStudySite } from '../../platform/common/caller.ts'
 import { conflict, invalid } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
@@ -18,7 +12,7 @@ import { readIncomingFile } from '../../platform/files/upload.ts'
 import { startTaskInWork } from '../../platform/tasks/startTask.ts'
 import { requireStudy } from '../../studies/requireStudySite.ts'
 import { Counter } from './cellLog.ts'
-import type { RecordColumn } from './columns.ts'
+import { summaryOf } from './columns.ts'
 import { readRecordFile } from './plan.ts'
 import { proposeReading } from './proposals.ts'
 import { reportLines } from './report.ts'
@@ -66,8 +60,6 @@ export async function importRecords(request: Request<'importRecords'>): Promise<
   })
   return { taskId, importId }
 }
-
-export const summaryOf = ({ name, use, form }: RecordColumn): RecordColumnSummary => ({ name, use, form: form?.name ?? '' })
 
 /** Handles `GET study/{studyId}/record-import/{importId}`. @throws notFound for an import of another user */
 export async function readRecordImport(request: Request<'recordImport'>): Promise<RecordImportSummary> {

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { participant as participantDefinition } from '#resources/participants/participant.ts'
 import { type CellCounts, isReported } from '#resources/participants/recordImport.ts'
 import { hasStudySite } from '../../platform/common/caller.ts'
 import { ApplicationError, forbidden, invalid } from '../../platform/common/errors.ts'
@@ -7,7 +8,8 @@ import type { CallerContext } from '../../platform/engine/types.ts'
 import { CellLog, type RecordResult } from './cellLog.ts'
 import { findOrCreateParticipation, type Participation } from './findParticipation.ts'
 import { type ParticipantOfRecord, participantOfRecord } from './participantOf.ts'
-import { loadPlan, type RecordPlan } from './plan.ts'
+import { loadPlan } from './plan.ts'
+import type { RecordPlan } from './recordPlan.ts'
 import { formInstancesOf, type RecordOfFile } from './records.ts'
 import { requireImportRights } from './rights.ts'
 import { problemsOf, runCommitted, runTrial, type Stage } from './stages.ts'
@@ -65,7 +67,10 @@ async function writeRecord(
   } catch (error) {
     if (!(error instanceof ApplicationError) && !isDatabaseRefusal(error)) throw error
     const problems = problemsOf(error, context)
-    for (const { path, message: text } of problems) log.remark(undefined, { instrument: '', column: path ?? '' }, text)
+    for (const { path, message: text } of problems) {
+      const column = participant.cells.find(({ field }) => field === path)?.column.name ?? ''
+      log.remark(undefined, { instrument: '', column }, withFieldName(context, path, text))
+    }
     const reason = problems.map((each) => each.message).join(' ')
     return { result: log.finish({ result: 'recordRejected', message: reason }, true), participationId: null }
   }
@@ -73,6 +78,12 @@ async function writeRecord(
     await writeForm(context, { plan, record: record.record, participation, stage, log }, instance)
   settleOthers(log, record, plan, message)
   return { result: log.finish({ result: 'unknownColumn', message: message('unknownColumn') }, false), participationId: participation.id }
+}
+
+/** Adds the label of a participant's field to a message. */
+function withFieldName({ caller: { language }, studydesk: { texts } }: CallerContext, path: string | null, message: string): string {
+  if (path === null || !Object.hasOwn(participantDefinition.fields, path)) return message
+  return texts.text(language, 'common:field.labelled', { name: texts.text(language, `participants:participant.${path}`), value: message })
 }
 
 /** True for an error with a code of PostgreSQL, which the engine translates. */

@@ -1,8 +1,8 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { labelsOf, normaliseLabel } from './labels.ts'
-import type { RecordPlan } from './plan.ts'
 import { isMomentItem, readMoment } from './readCell.ts'
+import type { RecordPlan } from './recordPlan.ts'
 import type { RecordOfFile, RecordRow } from './records.ts'
 
 /** The values of a participant in a record, with the cells from which they come. */
@@ -40,13 +40,13 @@ export function participantOfRecord(
     const row = column === undefined ? undefined : rows.find((each) => (each.cells[column.index] ?? '').trim() !== '')
     if (column === undefined || row === undefined) continue
     cells.push({ field, row, column })
-    fields[field] = valueOf(field, row.cells[column.index] ?? '', column, style)
+    fields[field] = cellText(field, row.cells[column.index] ?? '', column, style)
   }
   const { subjectId = '', ...rest } = fields
   return { subjectId: String(subjectId), fields: rest, cells }
 }
 
-function valueOf(field: string, cell: string, { item }: RecordPlan['columns'][number], style: RecordPlan['style']): string {
+function cellText(field: string, cell: string, { item }: RecordPlan['columns'][number], style: RecordPlan['style']): string {
   const text = cell.trim()
   if (genderFields.has(field)) {
     const choice = item?.choices.find(({ value }) => String(value) === text)

@@ -6,31 +6,15 @@ import { runInWorker } from '../../forms/workers/runInWorker.ts'
 import { createCache, loadOnce } from '../../platform/common/cache.ts'
 import { badRequest } from '../../platform/common/errors.ts'
 import { todayFor } from '../../platform/common/today.ts'
-import type { CallerContext, ImportVerdict } from '../../platform/engine/types.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 import { readEntry } from '../matching/readEntry.ts'
 import { validateImport } from '../matching/validateImport.ts'
 import { type RecordColumn, type RecordForm, recordColumnsOf } from './columns.ts'
 import { participantOfRecord } from './participantOf.ts'
-import { type CellStyle, dayOrderOf, isMomentItem, readCheckbox, readState } from './readCell.ts'
-import { type RecordOfFile, recordsOf } from './records.ts'
+import { dayOrderOf, isMomentItem, readCheckbox, readState } from './readCell.ts'
+import type { RecordFile, RecordPlan } from './recordPlan.ts'
+import { recordsOf } from './records.ts'
 import { findImport } from './store.ts'
-
-/** A file of records with the forms of the study: the same for all records of an import. */
-export interface RecordFile {
-  readonly forms: readonly RecordForm[]
-  readonly columns: readonly RecordColumn[]
-  readonly records: readonly RecordOfFile[]
-  readonly style: CellStyle
-}
-
-export interface RecordPlan extends RecordFile {
-  readonly importId: string
-  readonly studyId: string
-  readonly isTrial: boolean
-  readonly mapping: RecordMapping
-  /** Results of the duplicate check, by the position of the record. They apply to records that no ID joins to a participant. */
-  readonly verdicts: ReadonlyMap<number, ImportVerdict>
-}
 
 /** Reads a file of records in a worker thread. @throws badRequest RecordsNotReadable */
 export async function readRecordFile(request: CallerContext, studyId: string, content: Uint8Array): Promise<RecordFile> {

@@ -1,9 +1,9 @@
 import type { RecordFileReading, RecordName } from '#resources/participants/recordImport.ts'
 import { hasStudySite } from '../../platform/common/caller.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
-import { summaryOf } from './handlers.ts'
+import { summaryOf } from './columns.ts'
 import { normaliseLabel } from './labels.ts'
-import type { RecordFile } from './plan.ts'
+import type { RecordFile } from './recordPlan.ts'
 
 /** Usual variables of participant fields in REDCap projects. */
 const usualNames: Readonly<Record<string, readonly string[]>> = {

@@ -4,8 +4,8 @@ import type { Json } from '#resources/forms/content/json.ts'
 import { missingSuffix } from '#resources/forms/content/missingCodes.ts'
 import type { CellResult } from '#resources/participants/recordImport.ts'
 import type { RecordColumn } from './columns.ts'
-import type { RecordPlan } from './plan.ts'
 import { readCell, readCheckbox, readState } from './readCell.ts'
+import type { RecordPlan } from './recordPlan.ts'
 import type { FormInstance } from './records.ts'
 
 /** An answer with the columns from which it was read. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
 import type { Participation } from './findParticipation.ts'
-import type { RecordPlan } from './plan.ts'
+import type { RecordPlan } from './recordPlan.ts'
 import type { FormInstance } from './records.ts'
 
 interface Target {
