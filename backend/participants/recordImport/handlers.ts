@@ -13,6 +13,7 @@ import { startTaskInWork } from '../../platform/tasks/startTask.ts'
 import { requireStudy } from '../../studies/requireStudySite.ts'
 import { Counter } from './cellLog.ts'
 import { summaryOf } from './columns.ts'
+import { itemOf } from './importRecord.ts'
 import { readRecordFile } from './plan.ts'
 import { proposeReading } from './proposals.ts'
 import { reportLines } from './report.ts'
@@ -55,7 +56,7 @@ export async function importRecords(request: Request<'importRecords'>): Promise<
   const { taskId } = await studydesk.engine.work(caller, async (work) => {
     const stored = { studyId, isTrial, records: records.length, columns: columns.map(summaryOf), mapping }
     await storeImport(work, caller, { id: importId, content: file.content, ...stored })
-    const items = records.map((_, index) => String(index + 1))
+    const items = records.map((_, position) => itemOf(importId, position))
     return startTaskInWork(work, request, { kind: 'RECORD_IMPORT', items, given: { importId } })
   })
   return { taskId, importId }

@@ -17,14 +17,14 @@ import { buildResultStatements } from './store.ts'
 import { writeForm } from './writeForm.ts'
 
 /**
- * Imports one record, or tries it: each item is the number of a record in the file, from 1. Each form commits separately, so that one
+ * Imports one record, or tries it. Each form commits separately, so that one
  * faulty form does not keep the others out; a repeated step finds what the first one wrote.
  */
 export const importRecord: TaskStep = async ([item = ''], { caller, studydesk, given }) => {
   const context: CallerContext = { caller, studydesk }
   requireImportRights(caller)
   const plan = await loadPlan(context, String(given.importId))
-  const position = Number(item) - 1
+  const position = Number.parseInt(item.slice(positionStart), 16)
   const record = plan.records[position]
   if (record === undefined) throw invalid([{ path: 'file', code: 'notFound' }])
   const run = plan.isTrial ? runTrial : runCommitted
@@ -39,6 +39,13 @@ export const importRecord: TaskStep = async ([item = ''], { caller, studydesk, g
     ]
   }
 }
+
+/** Start of the position in the id of an item. */
+const positionStart = 24
+
+/** Returns the id of a record in its task: the id of the import with the position of the record in place of its last digits. Pure. */
+export const itemOf = (importId: string, position: number): string =>
+  `${importId.slice(0, positionStart)}${position.toString(16).padStart(12, '0')}`
 
 interface RecordToWrite {
   readonly record: RecordOfFile
