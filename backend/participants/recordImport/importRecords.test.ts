@@ -112,7 +112,9 @@ it('binds the forms of events to the visits of their arm, and instances to occur
     ['enrolment_arm_2', 1, 'Enrolment'],
     ['dose_1_arm_2', 1, 'Dose 1 (Drug B)'],
   ])
+  const trial = await project.run(longitudinal, { trial: true })
   const { summary, report } = await project.run(longitudinal)
+  expect([trial.summary.counts, trial.report]).toEqual([summary.counts, report])
   expect(report.filter(({ Result }) => Result === 'Record rejected')).toEqual([])
   expect(summary).toMatchObject({ newParticipants: 2, rejectedRecords: 0 })
   expect(sumOf(summary)).toBe(cellsIn(longitudinal))
@@ -214,7 +216,9 @@ D-1,,Eluned,Trevanion,1955-09-01,0,eluned@example.org,0
 D-2,CL-77,Radomir,Hlavacek,1949-08-21,1,radomir@example.org,0
 D-3,,Philippa,Ostrander,1990-10-10,0,philippa@example.org,0
 D-4,,,,,1,,0`
+  const trial = await project.run(content, { trial: true })
   const { summary, report } = await project.run(content)
+  expect([trial.summary.counts, trial.report]).toEqual([summary.counts, report])
   expect(summary).toMatchObject({ newParticipants: 0, rejectedRecords: 2, forms: 2 })
   expect(sumOf(summary)).toBe(cellsIn(content))
   const remarks = report.filter(({ Kind }) => Kind === 'Remark').map(({ Record, Column, Message }) => [Record, Column, Message])
@@ -280,5 +284,97 @@ E-2,,Anyone,Else,1933-03-03,0,else@example.org,2`
   expect(report.filter(({ Kind }) => Kind === 'Remark').map(({ Record, Column }) => [Record, Column])).toEqual([
     ['E-1', ''],
     ['E-2', 'record_id'],
+  ])
+})
+
+it('accounts for every cell of generated files: stored, used or reported, and as many answers are stored as counted', async () => {
+  const project = await createProject(node)
+  let seed = 20_251_130
+  const random = (count: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * count)
+  }
+  const oneOf = (values: readonly string[]): string => values[random(values.length)] ?? ''
+  const columns: readonly (readonly [string, readonly string[]])[] = [
+    ['first_name', ['', 'Any', '=1+1', 'a\u0007b']],
+    ['sex', ['', '0', '1', '2', 'Male', '01']],
+    ['dob', ['', '1960-01-31', '1960-02-31', '03/04/1960', 'unknown']],
+    ['consent_scan', ['', '[document]']],
+    ['gym___0', ['', '0', '1', 'x']],
+    ['gym____1', ['', '0', '1']],
+    ['height', ['', '180', '1,8', '-99', 'tall']],
+    ['weight', ['', '80', '80.5']],
+    ['bmi', ['', '24.7', '0']],
+    ['about_them_complete', ['', '0', '1', '2', '7']],
+    ['lost', ['', 'x']],
+    ['result', ['', '5', 'n/a']],
+    ['visit_lab_complete', ['', '0', '2']],
+    ['seizure_kind', ['', '1', '2', '3']],
+    ['seizure_complete', ['', '0', '2']],
+  ]
+  const people = ['P-1', 'P-2', 'P-3', 'P-4', 'P-5', 'P-6']
+  for (const subject of people.slice(1)) await enrol(node, await createTestParticipant(node, coordinator), project, subject)
+  const rows = people.flatMap((subject) =>
+    [0, 1, 2].map((instance) =>
+      [
+        subject,
+        ...(instance === 0 ? ['', ''] : [oneOf(['seizure', 'seizure', 'no_such_form']), String(instance)]),
+        ...columns.map(([, values]) => oneOf(values)),
+      ]
+        .map((cell) => `"${cell}"`)
+        .join(','),
+    ),
+  )
+  const content = [`record_id,redcap_repeat_instrument,redcap_repeat_instance,${columns.map(([name]) => name).join(',')}`, ...rows].join(
+    '\n',
+  )
+  const changes = { participant: { subjectId: { column: 'record_id' } }, missingCodes: { '-99': 'UNK' } }
+  for (const trial of [true, false]) {
+    const { summary, report } = await project.run(content, { trial, changes })
+    expect([sumOf(summary), summary.cells]).toEqual([cellsIn(content), cellsIn(content)])
+    const reported = report.filter(({ Kind }) => Kind === 'Value').length
+    const quiet = ['stored', 'unchanged', 'participant', 'used', 'unchecked', 'calculated'] as const
+    expect(reported + quiet.reduce((sum, result) => sum + (summary.counts[result] ?? 0), 0)).toBe(cellsIn(content))
+    const answers = (await project.storedForms()).flatMap((form) => Object.entries(form.answers))
+    const isOfCell = ([question]: readonly [string, unknown]) => question !== 'bmi'
+    const stored = answers.filter(isOfCell).reduce((sum, [, value]) => sum + (Array.isArray(value) ? value.length : 1), 0)
+    expect(stored).toBe(trial ? 0 : summary.counts.stored)
+  }
+})
+
+it('reads a project XML with data like its CSV, with repeating instruments and missing-data codes', async () => {
+  const form = (name: string, items: readonly string[]) =>
+    `<FormDef OID="Form.${name}" Name="${name}" Repeating="No" redcap:FormName="${name}"><ItemGroupRef ItemGroupOID="${name}.g" Mandatory="No"/></FormDef>
+     <ItemGroupDef OID="${name}.g" Name="${name}" Repeating="No">${items.map((item) => `<ItemRef ItemOID="${item}" Mandatory="No" redcap:Variable="${item}"/>`).join('')}</ItemGroupDef>`
+  const item = (name: string) =>
+    `<ItemDef OID="${name}" Name="${name}" DataType="text" redcap:Variable="${name}" redcap:FieldType="text"><Question><TranslatedText>${name}</TranslatedText></Question></ItemDef>`
+  const data = (name: string, key: number, values: Readonly<Record<string, string>>) =>
+    `<FormData FormOID="Form.${name}" FormRepeatKey="${key}"><ItemGroupData ItemGroupOID="${name}.g" ItemGroupRepeatKey="1">${Object.entries(
+      values,
+    )
+      .map(([oid, value]) => `<ItemData ItemOID="${oid}" Value="${value}"/>`)
+      .join('')}</ItemGroupData></FormData>`
+  const event = (content: string) =>
+    `<StudyEventData StudyEventOID="Event.event_1_arm_1" StudyEventRepeatKey="1" redcap:UniqueEventName="event_1_arm_1">${content}</StudyEventData>`
+  const xml = `<?xml version="1.0"?><ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" xmlns:redcap="https://projectredcap.org" SourceSystem="REDCap"><Study OID="P"><GlobalVariables><StudyName>P</StudyName><StudyDescription/><ProtocolName/></GlobalVariables>
+    <MetaDataVersion OID="V" Name="V"><StudyEventDef OID="Event.event_1_arm_1" Name="Event 1" Type="Common" Repeating="No" redcap:EventName="Event 1" redcap:UniqueEventName="event_1_arm_1" redcap:ArmNum="1" redcap:ArmName="Arm 1"/>
+    ${form('intake', ['record_id', 'note'])}${form('fit', ['day', 'fit_note'])}${['record_id', 'note', 'day', 'fit_note'].map(item).join('')}</MetaDataVersion></Study>
+    <ClinicalData StudyOID="P" MetaDataVersionOID="V"><SubjectData SubjectKey="X-1" redcap:RecordIdField="record_id">${event(
+      data('intake', 1, { record_id: 'X-1', note: 'NI', intake_complete: '2' }) +
+        data('fit', 1, { day: 'first', fit_complete: '2' }) +
+        data('fit', 2, { day: 'second', fit_note: 'mild', fit_complete: '0' }),
+    )}</SubjectData></ClinicalData></ODM>`
+  const project = await createProject(node, { text: xml, name: 'project.xml' })
+  await enrol(node, await createTestParticipant(node, coordinator), project, 'X-1')
+  const changes = { participant: { subjectId: { column: 'record_id' } }, missingCodes: { NI: 'UNK' } }
+  const { summary, report } = await project.run(xml, { changes, fileName: 'project.xml' })
+  expect(report.filter(({ Kind }) => Kind === 'Value').map(({ Column, Value, Result }) => [Column, Value, Result])).toEqual([
+    ['note', 'NI', 'Missing-data code'],
+  ])
+  expect(summary).toMatchObject({ records: 1, rejectedRecords: 0, newParticipants: 0 })
+  expect((await project.storedForms()).map(({ form: name, status, occurrence, answers }) => [name, status, occurrence, answers])).toEqual([
+    ['fit', 'COMPLETED', 1, { day: 'first' }],
+    ['fit', 'IN_PROGRESS', 2, { day: 'second', fit_note: 'mild' }],
+    ['intake', 'COMPLETED', 1, { record_id: 'X-1' }],
   ])
 })

@@ -9,18 +9,38 @@ export type Stage = <Result>(steps: (work: Work) => Promise<Result>) => Promise<
 export const runCommitted = <Result>({ caller, studydesk }: CallerContext, work: (stage: Stage) => Promise<Result>): Promise<Result> =>
   work((steps) => studydesk.engine.work(caller, steps))
 
-/** Runs work in one transaction that is rolled back, each stage from a savepoint on, so that a failed stage has no effect on the next. */
-export async function runTrial<Result>({ caller, studydesk }: CallerContext, work: (stage: Stage) => Promise<Result>): Promise<Result> {
+/**
+ * Runs work in one transaction that is rolled back. A failed stage spoils the transaction, so the work then runs again from the beginning,
+ * and that stage fails at once: its effects are absent, as after a stage that an import could not commit.
+ */
+export async function runTrial<Result>(context: CallerContext, work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const failures = new Map<number, unknown>()
+  for (;;) {
+    const attempt = await tryOnce(context, work, failures)
+    if (attempt !== null) return attempt.value
+  }
+}
+
+/** Runs the work once. @param failures of known stages; receives a new one. @returns null after a new failure */
+async function tryOnce<Result>(
+  { caller, studydesk }: CallerContext,
+  work: (stage: Stage) => Promise<Result>,
+  failures: Map<number, unknown>,
+): Promise<{ readonly value: Result } | null> {
   const rollback = new Error('A trial was taken back')
+  const knownFailures = failures.size
   let result: { readonly value: Result } | null = null
   try {
     await studydesk.engine.work(caller, async (transaction) => {
+      let count = 0
       const value = await work(async (steps) => {
-        await transaction.run({ text: 'savepoint stage', values: [] })
+        const index = count++
+        if (failures.has(index)) throw failures.get(index)
+        if (failures.size > knownFailures) throw [...failures.values()].at(-1)
         try {
           return await steps(transaction)
         } catch (error) {
-          await transaction.run({ text: 'rollback to savepoint stage', values: [] })
+          failures.set(index, error)
           throw error
         }
       })
@@ -28,9 +48,9 @@ export async function runTrial<Result>({ caller, studydesk }: CallerContext, wor
       throw rollback
     })
   } catch (error) {
-    if (error !== rollback) throw error
+    if (error !== rollback && failures.size === knownFailures) throw error
   }
-  return (result as unknown as { readonly value: Result }).value
+  return failures.size > knownFailures ? null : result
 }
 
 export interface StageProblem {
