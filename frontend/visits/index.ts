@@ -23,6 +23,16 @@ export const visitsArea = {
     'visitRequest.accept': requestNote,
     'visitRequest.propose': requestNote,
   },
+  listActions: {
+    formSubmission: [
+      {
+        key: 'importRecords',
+        label: 'visitSchedule:recordImport.open',
+        isOffered: (may) => may('participant', 'create') && may('formAssignment', 'create'),
+        Component: lazyPart(() => import('./recordImport/ImportRecordsDialog.tsx')),
+      },
+    ],
+  },
   rowActions: {
     participantVisit: [
       {
