@@ -63,7 +63,10 @@ describe('an adverse event', () => {
       [other.participantId],
     )
     expect(participation).toEqual({ underWay: 0 })
-    const { status } = await other.call('PATCH', `adverse-event/${answer.data.id}`, { description: 'Autopsy', version: answer.data.version })
+    const { status } = await other.call('PATCH', `adverse-event/${answer.data.id}`, {
+      description: 'Autopsy',
+      version: answer.data.version,
+    })
     expect(status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
-import type { ConditionMatch } from '#resources/recruitment/conditionAnswers.ts'
 import type { MedicalCondition } from '#resources/core/fields/conditions.ts'
+import type { ConditionMatch } from '#resources/recruitment/conditionAnswers.ts'
 
 /** Maximum length of a free-text condition in characters. */
 const maxTextLength = 200

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createObjectState, replaceMethod } from './libraryState.ts'
 import type { JsonObject } from './json.ts'
+import { createObjectState, replaceMethod } from './libraryState.ts'
 import * as Engine from './surveyEngine.ts'
 
 it('replaces a method once, however often its module is evaluated', () => {

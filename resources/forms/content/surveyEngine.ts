@@ -205,6 +205,12 @@ export function createSurvey(document: JsonObject, { answers, language, timeZone
  * an answer that a trigger had shown would be hidden in the reopened form.
  */
 function showTriggered(survey: SurveyModel, answers: FormAnswers): void {
-  const options = { isOnNextPage: false, isOnComplete: false, isOnNavigation: false, keys: answers, properties: survey.getFilteredProperties() }
+  const options = {
+    isOnNextPage: false,
+    isOnComplete: false,
+    isOnNavigation: false,
+    keys: answers,
+    properties: survey.getFilteredProperties(),
+  }
   for (const trigger of survey.triggers) if (trigger instanceof SurveyTriggerVisible) trigger.checkExpression(options)
 }
