@@ -47,8 +47,8 @@ export async function checkEvent({ action, after, before, caller, run }: WriteCo
 }
 
 /**
- * Marks the participant as deceased once an event is fatal, so that nobody contacts or enrols them; conduct ends in all studies in the same
- * transaction. A later outcome does not revive the participant: whoever corrects the event corrects the profile.
+ * Marks the participant as deceased once an event is fatal, so that no message or enrolment follows; conduct ends in all studies in the
+ * same transaction. A later change of the outcome leaves the profile as it is: staff correct both.
  */
 export async function markDeceased({ action, after, before, caller, run, work }: WriteContext<AdverseEvent>): Promise<void> {
   if (action === 'remove' || after.outcome !== 'FATAL' || before?.outcome === 'FATAL') return

@@ -25,39 +25,21 @@ import { defineResource } from '../core/resource.ts'
 import { emailHeaders, mobileHeaders, nameHeaders, postalCodeHeaders, provinceHeaders } from '../files/headersOfFiles.ts'
 import { referralSources } from '../recruitment/referralSources.ts'
 import { contactAgreementTypes } from './contactAgreementTypes.ts'
+import {
+  adverseEvents,
+  agreement,
+  attachments,
+  concomitant,
+  contacts,
+  details,
+  deviations,
+  followUps,
+  health,
+  studies,
+} from './participantTabs.ts'
 import { computeAge, isInStudies, locationOf, trialsOf } from './participantValues.ts'
 
 const participations = { of: 'participantStudy', by: { participantId: 'id' } } as const
-
-/** Sections of the form, which the detail view joins into seven tabs. Specification 2, section 2, names some of them. */
-const details = {
-  key: 'details',
-  groups: [
-    { key: 'identity', fields: ['firstName', 'lastName', 'dob', 'age', 'gender', 'otherGender', 'clinicalSex'] },
-    { key: 'contact', fields: ['email', 'primaryMobile', 'preferredContactType', 'noEmails', 'noSms'] },
-    { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
-    { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
-    { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },
-    { key: 'custom', fields: ['customValues'] },
-  ],
-} as const
-const health = {
-  key: 'health',
-  groups: [
-    { key: 'measures', fields: ['height', 'heightUnit', 'weight', 'weightUnit', 'bsa', 'ecogScore'] },
-    { key: 'history', fields: ['conditions', 'indications', 'allergies', 'diagnosis_year', 'treatmentInit'] },
-    { key: 'physicians', fields: ['physician', 'physicianMobile', 'referredPhysician'] },
-    { key: 'deceased', fields: ['deceased', 'deceasedOn'] },
-  ],
-} as const
-const agreement = { key: 'agreement', panel: 'contactAgreement' } as const
-const studies = { key: 'studies', panel: 'participantStudies', shows: { of: 'participantStudy', by: 'participantId' } } as const
-const concomitant = { key: 'concomitant', related: 'therapy', by: 'participantId' } as const
-const adverseEvents = { key: 'adverseEvents', related: 'adverseEvent', by: 'participantId' } as const
-const deviations = { key: 'deviations', related: 'deviation', by: 'participantId' } as const
-const contacts = { key: 'contacts', related: 'contactAttempt', by: 'participantId' } as const
-const followUps = { key: 'followUps', related: 'followUp', by: 'participantId' } as const
-const attachments = { key: 'attachments', panel: 'participantAttachments', shows: { of: 'attachment', by: 'participantId' } } as const
 
 /**
  * Participant: a person in a study, or a candidate. Specification 2, sections 3 (fields, in its spelling) and 5 (rules). Values about identity,

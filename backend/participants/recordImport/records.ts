@@ -54,7 +54,7 @@ export interface FormInstance {
 }
 
 /**
- * Returns the instances of forms with data, each form's instances in their order. A form that nobody has begun in REDCap has neither
+ * Returns the instances of forms with data, each form's instances in their order. A form that was not begun in REDCap has neither
  * answers nor a state above incomplete, though its checkboxes may all contain 0. Pure.
  */
 export function formInstancesOf({ rows }: RecordOfFile, columns: readonly RecordColumn[]): readonly FormInstance[] {

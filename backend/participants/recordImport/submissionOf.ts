@@ -12,7 +12,7 @@ interface Target {
 }
 
 /**
- * Returns the submission of a form instance: the one of an earlier import, else an open one that nobody has begun, else a new one. An
+ * Returns the submission of a form instance: the one of an earlier import, else an open one that was not begun, else a new one. An
  * instance of a repeating form is an occurrence of an assignment on demand, so that users can fill in the form again.
  */
 export async function submissionOf(work: Work, { orgId }: Caller, target: Target): Promise<string> {

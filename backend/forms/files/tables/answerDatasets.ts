@@ -72,7 +72,7 @@ interface Dataset {
   readonly name: string
   readonly label: string
   readonly columns: readonly DatasetColumn[]
-  /** What Dataset-JSON does not hold: the item of the form behind each variable, and its codes. */
+  /** Item of the form behind each variable, and its codes, for which Dataset-JSON has no member. */
   readonly variables: readonly { readonly name: string; readonly source: string; readonly codes: Readonly<Record<string, string>> }[]
 }
 
