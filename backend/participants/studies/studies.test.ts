@@ -156,10 +156,12 @@ describe('the assignment of participants to a study', () => {
       expect([data, errors.map(({ fields }) => fields?.map(({ path, code }) => ({ path, code })))]).toEqual([[], [[problem]]])
       expect(await call('POST', 'participant-study', { body: { participantId: person, ...ownStudySite } })).toMatchObject({ status: 422 })
     }
-    await set('CLOSED', 'ARCHIVED')
     const [row] = (await call('GET', `participant/${enrolledId}/studies`)).data
-    const stored = await call('PATCH', `participant-study/${row?.id}`, { body: { siteId: ownStudySite.siteId, sourceId: clinic } })
-    expect(stored.data, 'who is there already stays, and can be changed').toMatchObject({ sourceId: clinic })
+    const change = () => call('PATCH', `participant-study/${row?.id}`, { body: { siteId: ownStudySite.siteId, sourceId: clinic } })
+    await set('CLOSED', 'ARCHIVED')
+    expect((await change()).error.code, 'an archived study changes no more').toBe('StudyIsOver')
+    await set('CLOSED', 'CANCELLED')
+    expect((await change()).data, 'existing participations of a cancelled study can be corrected').toMatchObject({ sourceId: clinic })
     await set('OPEN', 'RECRUITING')
     expect((await assign([{ participantId: person, ...ownStudySite }])).errors).toEqual([])
   })
