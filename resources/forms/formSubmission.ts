@@ -195,7 +195,7 @@ export const formSubmission = defineResource({
     ],
     quick: ['purpose', 'status', 'attention'],
     search: [],
-    sort: 'attention',
+    sort: '-createdAt',
   },
   summaries: { by: ['status', 'formId'] },
   form: {
