@@ -1,7 +1,14 @@
 import type { Domain } from '../platform/engine/types.ts'
 import { studyCalls } from './calls.ts'
 import { alertTask, updateEnrolmentAlerts } from './enrolmentAlerts.ts'
-import { followLastSite, rejectEndedStudy, rejectLastOpenSite, requireReadiness, requireRecruitingChecks } from './life.ts'
+import {
+  followLastSite,
+  rejectEndedStudy,
+  rejectLastOpenSite,
+  rejectOngoingConduct,
+  requireReadiness,
+  requireRecruitingChecks,
+} from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import { rejectInArchive } from './rejectInArchive.ts'
 import {
@@ -26,7 +33,11 @@ export const studiesDomain: Domain = {
   hooks: {
     study: {
       on: {
-        transitions: { publish: { follow: requireReadiness }, startRecruiting: { follow: requireRecruitingChecks } },
+        transitions: {
+          publish: { follow: requireReadiness },
+          startRecruiting: { follow: requireRecruitingChecks },
+          complete: { follow: rejectOngoingConduct },
+        },
         every: { fill: markAsEdited },
       },
     },

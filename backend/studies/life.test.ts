@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudyOverviewAnswer } from '#resources/studies/studyOverviewAnswer.ts'
 import { sharedNode, type TestNode } from '../app/testing/index.ts'
+import { createTestParticipant, enrol } from '../participants/comments/testParticipants.ts'
 import { studyValues } from './testStudy.ts'
 
 const caller = 'admin@northlake.example'
@@ -34,6 +35,29 @@ async function createRecruitingStudy(count: number): Promise<{ readonly id: stri
   expect((await runTransition(id, 'startRecruiting')).status).toBe(200)
   return { id, places: studySiteIds }
 }
+
+describe('the completion of a study', () => {
+  it('waits for participants in conduct, also when the last site closes', async () => {
+    const {
+      id,
+      places: [place = ''],
+    } = await createRecruitingStudy(1)
+    const participantId = await createTestParticipant(node, 'coordinator@northlake.example')
+    const cardId = await enrol(node, participantId, { studyId: id, siteId: sites[0]?.id ?? '' })
+    const setConduct = (status: string | null) =>
+      node.ownerQuery('update participant_study set conduct_status = $2 where id = $1', [cardId, status])
+    await setConduct('UNDER_WAY')
+    for (const answer of [await runTransition(id, 'complete'), await close(place, { studyStatusAfter: 'COMPLETED' })])
+      expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
+        409,
+        'ParticipantsInConduct',
+        expect.stringMatching(/^1 still in conduct/),
+      ])
+    expect(await statusOf(id)).toBe('RECRUITING')
+    await setConduct('COMPLETED')
+    expect((await runTransition(id, 'complete')).status).toBe(200)
+  })
+})
 
 describe('closing the sites of a recruiting study', () => {
   it.each([

@@ -41,6 +41,19 @@ export async function requireRecruitingChecks({ caller, after, run, studydesk: {
   })
 }
 
+/**
+ * Rejects the completion of a study while participants are in conduct, because afterwards they could only withdraw. The write itself locks
+ * the study, and a concurrent start of conduct waits for it. @throws conflict ParticipantsInConduct
+ */
+export async function rejectOngoingConduct({ caller, after, run }: Study): Promise<void> {
+  const { rows } = await run({
+    text: `select count(*)::int as count from participant_study where org_id = $1 and study_id = $2 and conduct_status = 'UNDER_WAY'`,
+    values: [caller.orgId, after.id],
+  })
+  const count = Number(rows[0]?.count)
+  if (count > 0) throw conflict('ParticipantsInConduct', { details: { count } })
+}
+
 /** Transitions of a recruiting study, by the status that the user chose for the study. */
 const transitionsByStatus = { ACTIVE_NOT_RECRUITING: 'closeRecruitment', ON_HOLD: 'putOnHold', COMPLETED: 'complete' } as const
 
