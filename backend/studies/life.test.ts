@@ -48,11 +48,7 @@ describe('the completion of a study', () => {
       node.ownerQuery('update participant_study set conduct_status = $2 where id = $1', [cardId, status])
     await setConduct('UNDER_WAY')
     for (const answer of [await runTransition(id, 'complete'), await close(place, { studyStatusAfter: 'COMPLETED' })])
-      expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([
-        409,
-        'ParticipantsInConduct',
-        expect.stringMatching(/^1 still in conduct/),
-      ])
+      expect([answer.status, answer.error?.code]).toEqual([409, 'ParticipantsInConduct'])
     expect(await statusOf(id)).toBe('RECRUITING')
     await setConduct('COMPLETED')
     expect((await runTransition(id, 'complete')).status).toBe(200)
