@@ -18,7 +18,8 @@ const mostThreads = 2
  */
 const checkLimit = { seconds: 2, code: 'FormTooSlow' } as const
 const printLimit = { seconds: 10, code: 'PrintTooSlow' } as const
-const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLimit>> = {
+const recordLimit = { seconds: 50, code: 'PrintTooSlow' } as const
+const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLimit | typeof recordLimit>> = {
   check: checkLimit,
   validate: checkLimit,
   checkRule: checkLimit,
@@ -29,6 +30,8 @@ const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLi
   blankFormPdf: printLimit,
   certificatePdf: printLimit,
   consentPdf: printLimit,
+  // The whole record of a participant: dozens of forms.
+  participantPdf: recordLimit,
   reportPdf: printLimit,
 }
 /** Least seconds between two measurements of a thread's processor time. */

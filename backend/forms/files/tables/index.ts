@@ -9,7 +9,7 @@ import { scriptR } from './scriptR.ts'
 import { scriptSas } from './scriptSas.ts'
 import { scriptSpss } from './scriptSpss.ts'
 import type { ScriptTable } from './scriptTable.ts'
-import { zipWriter } from './zipWriter.ts'
+import { zipWriter } from '../../../platform/files/zipWriter.ts'
 
 /**
  * Generates a ZIP file with tables of the answers: one for each form and one for each repeating question, with the dictionary, the list
