@@ -31,8 +31,13 @@ export async function readZip(path: string): Promise<readonly ZipFile[]> {
     const directory = await readDirectory(file)
     const entries: ZipFile[] = []
     for (let offset = 0; offset < directory.length; ) {
-      if (directory.length < offset + entrySize || directory.readUInt32LE(offset) !== entrySignature) throw new Error('The directory of the ZIP file is damaged')
-      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => directory.readUInt16LE(offset + field)) as [number, number, number]
+      if (directory.length < offset + entrySize || directory.readUInt32LE(offset) !== entrySignature)
+        throw new Error('The directory of the ZIP file is damaged')
+      const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => directory.readUInt16LE(offset + field)) as [
+        number,
+        number,
+        number,
+      ]
       entries.push({
         name: directory.toString('utf8', offset + entrySize, offset + entrySize + nameLength),
         bytes: directory.readUInt32LE(offset + 24),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { TaskStarted } from '#resources/organisation/taskAnswers.ts'
-import { archiveDays, type ArchivePreview, type studyArchiveCalls } from '#resources/studies/studyArchive.ts'
+import { type ArchivePreview, archiveDays, type studyArchiveCalls } from '#resources/studies/studyArchive.ts'
 import { exportEvent } from '../../platform/auditTrail/exportEvent.ts'
 import { buildAuditInsert } from '../../platform/auditTrail/insert.ts'
 import { conflict, notFound } from '../../platform/common/errors.ts'

@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { conflict, notFound } from '../../platform/common/errors.ts'
 import { exportEvent } from '../../platform/auditTrail/exportEvent.ts'
+import { conflict, notFound } from '../../platform/common/errors.ts'
 import type { TaskStep } from '../../platform/engine/taskKind.ts'
 import { type ArchiveContext, requireArchiveRights } from './context.ts'
 import { type Counts, ensureSection, removeWorkFolder, type SectionFolder, workFolderOf } from './folder.ts'

@@ -30,7 +30,9 @@ export type ContentCells = Omit<EventCells, 'seal' | 'userName' | 'isWithheld' |
 
 /** Returns the readable columns of an event from its hashed text, which is a JSON array of all its columns. Pure. */
 export function cellsOfContent(content: string): ContentCells {
-  const [, id, at, , userId, kind, action, recordId, studyId, siteId, changes, reason, correlationId] = JSON.parse(content) as readonly unknown[]
+  const [, id, at, , userId, kind, action, recordId, studyId, siteId, changes, reason, correlationId] = JSON.parse(
+    content,
+  ) as readonly unknown[]
   const pairs = Object.entries((changes ?? {}) as Readonly<Record<string, readonly unknown[]>>)
   const side = (index: 0 | 1): string => JSON.stringify(Object.fromEntries(pairs.map(([name, pair]) => [name, pair[index] ?? null])))
   return {

@@ -1,5 +1,5 @@
-import type { Values } from '#resources/core/conditions.ts'
 import { hasNeededLevel } from '#resources/core/access.ts'
+import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceName } from '#resources/core/registry.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'

@@ -28,11 +28,7 @@ export const workFolderOf = (dataDir: string, { startedAt, taskId }: { readonly 
  * Writes a section unless it is complete on this machine already: a task may continue on another node, which writes it again.
  * @returns its counts
  */
-export async function ensureSection(
-  workFolder: string,
-  name: string,
-  write: (folder: SectionFolder) => Promise<Counts>,
-): Promise<Counts> {
+export async function ensureSection(workFolder: string, name: string, write: (folder: SectionFolder) => Promise<Counts>): Promise<Counts> {
   const target = join(workFolder, name)
   const finished = await readFile(join(target, countsFile), 'utf8').catch(() => null)
   if (finished !== null) return JSON.parse(finished) as Counts

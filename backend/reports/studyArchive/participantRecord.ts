@@ -21,7 +21,16 @@ const tables = [
 ] as const satisfies readonly (readonly [ResourceName, readonly string[]])[]
 
 /** Fields of the participation at the head of the record. None of them identifies the person outside of the study. */
-const headFields = ['subjectId', 'siteId', 'recruitmentStatus', 'conductStatus', 'groupId', 'enrolledOn', 'consentStatus', 'withdrawnOn'] as const
+const headFields = [
+  'subjectId',
+  'siteId',
+  'recruitmentStatus',
+  'conductStatus',
+  'groupId',
+  'enrolledOn',
+  'consentStatus',
+  'withdrawnOn',
+] as const
 
 /** Collects what the archive prints about one participant. */
 export async function buildParticipantRecord(context: ArchiveContext, participation: Participation): Promise<ParticipantRecord> {
@@ -33,7 +42,8 @@ export async function buildParticipantRecord(context: ArchiveContext, participat
   const resource = getResource('participantStudy')
   const facts = headFields.map((name) => [labelOf(context, resource, name), print(resource, name, card)] as const)
   const recordTables: RecordTable[] = []
-  for (const [name, columns] of tables.filter(([name]) => mayList(caller, name))) recordTables.push(await buildTable(context, participation, { name, columns }))
+  for (const [name, columns] of tables.filter(([name]) => mayList(caller, name)))
+    recordTables.push(await buildTable(context, participation, { name, columns }))
   const subject = participation.subjectId ?? participation.id
   return {
     title: translate('title', { subject }),
@@ -68,7 +78,8 @@ function cellPrinter({ caller, studydesk: { texts } }: ArchiveContext, { siteId 
     if (typeof label === 'string') return label
     const type = (resource.fields[name] as FieldDefinition | undefined)?.type
     if (typeof value === 'boolean') return yesNo(value)
-    if (type === 'choice' || type === 'status') return texts.text(caller.language, `${resource.namespace}:values.${resource.name}.${name}.${String(value)}`)
+    if (type === 'choice' || type === 'status')
+      return texts.text(caller.language, `${resource.namespace}:values.${resource.name}.${name}.${String(value)}`)
     return type === 'datetime' ? `${formatClock(zone, new Date(String(value)))} (${zone})` : String(value)
   }
 }
@@ -81,7 +92,10 @@ async function buildTable(
   const { caller, studydesk } = context
   const resource = getResource(name)
   const print = cellPrinter(context, participation)
-  const query = name === 'formQuery' ? { participantId: participation.participantId, studyId: context.studyId } : { participantStudyId: participation.id }
+  const query =
+    name === 'formQuery'
+      ? { participantId: participation.participantId, studyId: context.studyId }
+      : { participantStudyId: participation.id }
   const rows = await collectRows(context, name, { ...query, _sort: 'createdAt', _order: 'ASC' })
   return {
     title: studydesk.texts.text(caller.language, `${resource.namespace}:titles.${name}.many`),
@@ -120,7 +134,8 @@ async function buildForm(
   const resource = getResource('formSubmission')
   const print = cellPrinter(context, participation)
   const zone = zoneOf(caller.zones, participation)
-  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) => studydesk.texts.text(caller.language, `forms:${key}`, values)
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    studydesk.texts.text(caller.language, `forms:${key}`, values)
   const stored = new Map(answers.map((answer) => [answer.question, answer]))
   const describe = (name: string): string => {
     const answer = stored.get(name)
@@ -135,7 +150,13 @@ async function buildForm(
   return {
     title: form.formName,
     facts: facts.filter(([, value]) => value !== ''),
-    blocks: printedAnswersOf({ document: form.document, answers: valuesOf(filled), language: caller.language, say: translate, given: describe }),
+    blocks: printedAnswersOf({
+      document: form.document,
+      answers: valuesOf(filled),
+      language: caller.language,
+      say: translate,
+      given: describe,
+    }),
   }
 }
 

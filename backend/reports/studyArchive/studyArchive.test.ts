@@ -62,7 +62,14 @@ describe('a study archive', () => {
       ]),
     )
     expect(Object.keys(files).filter((name) => name.startsWith('participants/'))).toHaveLength(2)
-    for (const name of ['study.json', 'metadata/odm.xml', 'metadata/dictionary.csv', 'data/datasets/define.json', 'README.txt', 'SHA256SUMS'])
+    for (const name of [
+      'study.json',
+      'metadata/odm.xml',
+      'metadata/dictionary.csv',
+      'data/datasets/define.json',
+      'README.txt',
+      'SHA256SUMS',
+    ])
       expect(files[name]?.length, name).toBeGreaterThan(0)
     expect(await verifyBytes(bytes)).toMatchObject({
       problems: [],

@@ -19,7 +19,7 @@ type Task = ResourceAnswer['task'] & { readonly results: readonly TaskResult[] |
 
 /** Creates a study with a form and a consent, of which the administrator makes archives. */
 export async function createArchiveStudy(node: TestNode) {
-  const study = await createConsentStudy(node)
+  const study = await createConsentStudy(node, { needsCountersignature: false })
   const { studyId, siteId } = study.place
   const call = <Data>(method: string, path: string, body?: unknown, caller = admin) => node.call<Data>(path, { as: caller, method, body })
   const [user] = await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [admin])
@@ -42,7 +42,12 @@ export async function createArchiveStudy(node: TestNode) {
         { participantStudyId, formId: form.data.id },
         coordinator,
       )
-      const list = await call<readonly { readonly id: string }[]>('GET', `form-submissions?formAssignmentId=${data.id}`, undefined, coordinator)
+      const list = await call<readonly { readonly id: string }[]>(
+        'GET',
+        `form-submissions?formAssignmentId=${data.id}`,
+        undefined,
+        coordinator,
+      )
       const id = list.data[0]?.id ?? ''
       const changes = [{ operationId: randomUUID(), question: 'weight', value: weight, baseVersion: 0 }]
       const saved = await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes }, coordinator)
@@ -70,7 +75,10 @@ export async function createArchiveStudy(node: TestNode) {
     start: (caller = admin) => call<TaskStarted>('POST', `study/${studyId}/archive`, undefined, caller),
     async waitForTask(taskId: string): Promise<Task> {
       const read = async () => (await call<Task>('GET', `task/${taskId}`)).data
-      await vi.waitFor(async () => expect(['DONE', 'FAILED', 'STOPPED']).toContain((await read()).status), { timeout: 60_000, interval: 100 })
+      await vi.waitFor(async () => expect(['DONE', 'FAILED', 'STOPPED']).toContain((await read()).status), {
+        timeout: 60_000,
+        interval: 100,
+      })
       return read()
     },
     /** Seals all events, makes an archive and downloads it. */

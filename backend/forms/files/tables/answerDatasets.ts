@@ -2,12 +2,12 @@ import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { version } from '../../../platform/config/version.ts'
 import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
 import type { CallerContext } from '../../../platform/engine/types.ts'
+import { type FileWriter, zipWriter } from '../../../platform/files/zipWriter.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
 import { withIdentifiers } from '../identifiers.ts'
 import { oids } from '../odm/metadata.ts'
 import { type FormTable, type FormTables, formTables, type TableLine } from './formTables.ts'
 import { type DatasetType, datasetTypeOf, typedCell } from './typedCell.ts'
-import { type FileWriter, zipWriter } from '../../../platform/files/zipWriter.ts'
 
 /**
  * Generates a ZIP file with one CDISC Dataset-JSON 1.1 file for each form and each repeating question, with `define.json`, which describes

@@ -1,5 +1,5 @@
-import { resources } from '#resources/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
 import { buildHiddenCondition, limitEvent } from '../../../organisation/audit/readable.ts'
 import { eventHash, eventText, sealText } from '../../../platform/auditTrail/canonical.ts'
 import type { Statement } from '../../../platform/database/types.ts'

@@ -31,14 +31,24 @@ export async function writeDocuments(context: ArchiveContext, folder: SectionFol
         versions.push({ file, versionNumber, dateAdded })
         documentFiles += 1
       }
-      index.add({ documentId: row.id, name: row.name, siteId: row.siteId, description: row.description, versionNumber: row.versionNumber, versions })
+      index.add({
+        documentId: row.id,
+        name: row.name,
+        siteId: row.siteId,
+        description: row.description,
+        versionNumber: row.versionNumber,
+        versions,
+      })
     }
   }
   index.end()
   return { documents, documentFiles, documentsLeftOut: (await countDocuments(context)) - documents }
 }
 
-async function readFiles({ caller, studydesk }: ArchiveContext, ids: readonly string[]): Promise<ReadonlyMap<string, readonly DocumentFile[]>> {
+async function readFiles(
+  { caller, studydesk }: ArchiveContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly DocumentFile[]>> {
   const [result] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select version.document_id::text as "documentId", file.id::text as "fileId", file.file_name as "fileName",

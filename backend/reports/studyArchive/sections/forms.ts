@@ -45,7 +45,10 @@ export async function writeForms(context: ArchiveContext, folder: SectionFolder)
   for (const form of [...forms, ...consentForms]) {
     const { formId, formName, formVersionId, formVersion, integrityKey, document } = form
     const name = fileNameOf(`${formName} ${formVersion}`, { id: formVersionId })
-    folder.add(`forms/${name}.json`, `${JSON.stringify({ formId, formName, formVersionId, formVersion, integrityKey, document }, null, 2)}\n`)
+    folder.add(
+      `forms/${name}.json`,
+      `${JSON.stringify({ formId, formName, formVersionId, formVersion, integrityKey, document }, null, 2)}\n`,
+    )
   }
   return { formVersions: forms.length + consentForms.length }
 }

@@ -52,7 +52,8 @@ function buildStatement({ caller, studyId }: ArchiveContext, resource: ResourceD
     values.push(binding)
     return `$${values.length}`
   })
-  const answers = resource.name === 'formSubmission' ? `case when signed.signed_on is not null then ${buildAnswersTextSql('signed')} end` : 'null::text'
+  const answers =
+    resource.name === 'formSubmission' ? `case when signed.signed_on is not null then ${buildAnswersTextSql('signed')} end` : 'null::text'
   return {
     text: `select signature.id::text, signature.resource, signature.record_id::text as "recordId", signature.transition,
         signature.user_id::text as "userId", signature.printed_name as "printedName",

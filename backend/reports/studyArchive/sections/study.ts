@@ -1,6 +1,6 @@
-import type { CallerContext } from '../../../platform/engine/types.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceName } from '#resources/core/registry.ts'
+import type { CallerContext } from '../../../platform/engine/types.ts'
 import { type ArchiveContext, collectRows } from '../context.ts'
 import type { Counts, SectionFolder } from '../folder.ts'
 

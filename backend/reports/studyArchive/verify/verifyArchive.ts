@@ -24,7 +24,12 @@ export async function verifyArchive(path: string): Promise<ArchiveVerification> 
   try {
     const facts = await verifyAuditFiles(seals, events)
     const signed = await verifySignatureFile(signatures, { facts, manifest })
-    problems.push(...facts.problems, ...signed.problems, ...(await verifyConsents(consents, { facts, manifest })), ...(await verifyForms(files)))
+    problems.push(
+      ...facts.problems,
+      ...signed.problems,
+      ...(await verifyConsents(consents, { facts, manifest })),
+      ...(await verifyForms(files)),
+    )
     const counted = { events: facts.events, seals: facts.seals, signatures: signed.signatures }
     for (const [name, count] of Object.entries(counted))
       if (manifest.counts[name] !== count) problems.push({ code: 'countDiffers', subject: name })

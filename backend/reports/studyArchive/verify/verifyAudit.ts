@@ -95,7 +95,11 @@ function noteFacts({ kind, recordId, after }: EventCells, { signed, consentCopie
 
 /** Generates the lines of `audit/events.csv`. */
 async function* readEvents(file: ZipFile): AsyncGenerator<EventCells> {
-  const parser = papaparse.parse(papaparse.NODE_STREAM_INPUT, { header: true, skipEmptyLines: true, transformHeader: (name) => name.replace(/^\uFEFF/, '') })
+  const parser = papaparse.parse(papaparse.NODE_STREAM_INPUT, {
+    header: true,
+    skipEmptyLines: true,
+    transformHeader: (name) => name.replace(/^\uFEFF/, ''),
+  })
   const content = await file.read()
   content.on('error', (error) => parser.destroy(error))
   content.pipe(parser)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
+import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
 import type { ZipFile } from '../../../platform/files/zipReader.ts'
 import { type ArchiveManifest, archiveNames } from '../auditCells.ts'
 import type { ArchiveProblem } from './problems.ts'
@@ -28,7 +28,8 @@ export async function verifyFiles(files: ArchiveFiles, manifest: ArchiveManifest
   const listed = new Map(manifest.files.map((each) => [each.name, each]))
   const unlisted = new Set<string>([archiveNames.manifest, archiveNames.sums])
   for (const name of files.keys()) if (!listed.has(name) && !unlisted.has(name)) problems.push({ code: 'fileAdded', subject: name })
-  for (const name of sums.keys()) if (!listed.has(name) && name !== archiveNames.manifest) problems.push({ code: 'listsDiffer', subject: name })
+  for (const name of sums.keys())
+    if (!listed.has(name) && name !== archiveNames.manifest) problems.push({ code: 'listsDiffer', subject: name })
   for (const { name, bytes, sha256 } of manifest.files) {
     if (sums.get(name) !== sha256) problems.push({ code: 'listsDiffer', subject: name })
     const file = files.get(name)

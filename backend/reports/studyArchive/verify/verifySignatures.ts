@@ -40,8 +40,18 @@ export async function verifySignatureFile(
 
 /** Returns the signed values; null if the readable fields of the signature differ from its hashed text. */
 function signedValuesOf(signature: ArchivedSignature): Readonly<Record<string, unknown>> | null {
-  const [, id, resource, recordId, transition, userId, printedName, signedAt, , values] = JSON.parse(signature.content ?? '[]') as readonly unknown[]
-  const stated = [signature.id, signature.resource, signature.recordId, signature.transition, signature.userId, signature.printedName, signature.signedAt]
+  const [, id, resource, recordId, transition, userId, printedName, signedAt, , values] = JSON.parse(
+    signature.content ?? '[]',
+  ) as readonly unknown[]
+  const stated = [
+    signature.id,
+    signature.resource,
+    signature.recordId,
+    signature.transition,
+    signature.userId,
+    signature.printedName,
+    signature.signedAt,
+  ]
   const isEqual = [id, resource, recordId, transition, userId, printedName, signedAt].every((each, index) => each === stated[index])
   return isEqual ? (values as Readonly<Record<string, unknown>>) : null
 }
