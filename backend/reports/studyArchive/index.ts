@@ -1,4 +1,4 @@
-import { studyArchiveCalls } from '#resources/studies/studyArchive.ts'
+import { studyArchiveCalls } from '#resources/studies/studyArchiveCalls.ts'
 import { callsOf } from '../../platform/engine/calls/callsOf.ts'
 import type { Domain } from '../../platform/engine/types.ts'
 import { expireArchives, expireTask, previewArchive, serveArchive, startArchive } from './archiveCalls.ts'
