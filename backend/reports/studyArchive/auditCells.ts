@@ -1,3 +1,5 @@
+import type { ResourceName } from '#resources/core/registry.ts'
+
 /**
  * Form of the audit trail in an archive. The archive and its offline check both use it, so the readable columns of an event can be
  * compared with its hashed text.
@@ -124,6 +126,6 @@ export interface ArchiveManifest {
   readonly counts: Readonly<Record<string, number>>
   readonly leftOut: Readonly<Record<string, number>>
   /** Resources whose rows the author of the archive may not read, such as adverse events. */
-  readonly closedResources: readonly string[]
+  readonly closedResources: readonly ResourceName[]
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
 }

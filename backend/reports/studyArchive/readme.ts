@@ -1,4 +1,5 @@
 import { languages } from '#resources/core/values/preferences.ts'
+import { getResource } from '#resources/index.ts'
 import type { ArchiveManifest } from './auditCells.ts'
 import type { ArchiveContext } from './context.ts'
 
@@ -11,8 +12,9 @@ export const readmeOf = (
   { study, createdAt, createdBy, leftOut, closedResources, product }: Omit<ArchiveManifest, 'files'>,
 ): string =>
   languages
-    .map((language) =>
-      paragraphs
+    .map((language) => {
+      const closed = closedResources.map((name) => texts.text(language, `${getResource(name).namespace}:titles.${name}.many`))
+      return paragraphs
         .map((name) =>
           texts.text(language, `studies:archive.readme.${name}`, {
             study: `${study.name} (${study.trialId})`,
@@ -23,10 +25,10 @@ export const readmeOf = (
             trashed: leftOut.participantsInTrash ?? 0,
             documents: leftOut.documents ?? 0,
             events: leftOut.contentsOfEvents ?? 0,
-            closed: closedResources.length === 0 ? '–' : closedResources.join(', '),
+            closed: closed.length === 0 ? '–' : closed.join(', '),
           }),
         )
-        .join('\n\n'),
-    )
+        .join('\n\n')
+    })
     .join('\n\n----\n\n')
     .concat('\n')

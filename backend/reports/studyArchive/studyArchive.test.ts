@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { printText } from '../../app/testing/printText.ts'
 import { rowsOf } from '../../forms/files/testExports.ts'
 import type { ArchiveManifest } from './auditCells.ts'
-import { admin, coordinator, createArchiveStudy, repack, textOf, verifyBytes } from './testArchive.ts'
+import { admin, coordinator, createArchiveStudy, repack, runCheck, textOf, verifyBytes } from './testArchive.ts'
 
 let node: TestNode
 let study: Awaited<ReturnType<typeof createArchiveStudy>>
@@ -78,6 +79,15 @@ describe('a study archive', () => {
     })
   })
 
+  it('prints each participant under the subject ID without a name, with consents, history and forms with answers in words', async () => {
+    const printed = Object.entries(unzipSync(bytes)).filter(([name]) => name.startsWith('participants/'))
+    const pages = await Promise.all(printed.map(([, content]) => printText(new Uint8Array(content).buffer)))
+    expect(pages.filter((text) => text.includes('Commentworthy'))).toEqual([])
+    const page = pages.find((text) => text.includes('80')) ?? ''
+    for (const part of ['A study of studies', 'Weight', '80', 'Consents', 'History of the participation', 'Taking part'])
+      expect(page).toContain(part)
+  })
+
   it('names a restricted participant by number only, and withholds the content of their events', async () => {
     const files = unzipSync(bytes)
     for (const [name, content] of Object.entries(files)) {
@@ -133,6 +143,14 @@ describe('a study archive', () => {
 })
 
 describe('the offline check of an archive', () => {
+  it('runs as a command without a database, and fails for a changed archive', () => {
+    expect(runCheck(bytes)).toMatchObject({ status: 0, output: expect.stringContaining('The archive is intact.') })
+    const changed = repack(bytes, (files) => {
+      files['README.txt'] = new Uint8Array([65])
+    })
+    expect(runCheck(changed)).toMatchObject({ status: 1, output: expect.stringContaining('README.txt was changed') })
+  })
+
   it('names a changed file, a missing file and an added file', async () => {
     const changed = repack(bytes, (files) => {
       files['data/answers.csv'] = new TextEncoder().encode(textOf(files['data/answers.csv']).replace('80', '81'))

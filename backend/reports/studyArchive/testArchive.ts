@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +125,22 @@ export async function verifyBytes(bytes: Uint8Array) {
     return await verifyArchive(path)
   } finally {
     await rm(folder, { recursive: true })
+  }
+}
+
+/** Runs `npm run audit:verify -- --archive FILE` with no settings, as on another machine. */
+export function runCheck(bytes: Uint8Array): { readonly status: number | null; readonly output: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-test-'))
+  try {
+    const path = join(folder, 'archive.zip')
+    writeFileSync(path, bytes)
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/audit-verify.ts', '--archive', path], {
+      env: {},
+      encoding: 'utf8',
+    })
+    return { status, output: stdout + stderr }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
