@@ -37,6 +37,7 @@ import { dashboardsDomain } from '../reports/dashboards/index.ts'
 import { homeDomain } from '../reports/home/index.ts'
 import { reportsDomain } from '../reports/index.ts'
 import { ownTasksDomain } from '../reports/ownTasks/index.ts'
+import { studyArchiveDomain } from '../reports/studyArchive/index.ts'
 import { safetyDomain } from '../safety/index.ts'
 import { studiesDomain } from '../studies/index.ts'
 import { languageModelDomain } from '../studies/languageModel/index.ts'
@@ -88,6 +89,7 @@ const baseDomains: readonly Domain[] = [
   dashboardsDomain,
   documentsDomain,
   reportsDomain,
+  studyArchiveDomain,
   siteSurveysDomain,
   learningDomain,
   mapsDomain,

@@ -1,6 +1,7 @@
 import { studyCalls } from '#resources/studies/studiesCalls.ts'
 import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
+import { archiveRowActions } from './archive/pieces.ts'
 import { draftRowActions } from './plainLanguage/pieces.ts'
 import { registryListActions, registryRowActions } from './registry/pieces.ts'
 import { StudySwitcher } from './StudySwitcher.tsx'
@@ -10,7 +11,7 @@ export const studiesArea = {
   pages: { studyPreview: lazyPart(() => import('./StudyPreviewPage.tsx')) },
   panels: { studyOverview: lazyPart(() => import('./overview/StudyOverviewPanel.tsx')) },
   listActions: { study: registryListActions, participantStudy: suggestionListActions },
-  rowActions: { study: [...registryRowActions, ...draftRowActions] },
+  rowActions: { study: [...registryRowActions, ...draftRowActions, ...archiveRowActions] },
   tagSuggestions: { 'study.internalTags': studyCalls.tags.path, 'study.conditions': studyCalls.searchTags.path },
   topbar: [StudySwitcher],
 } satisfies Area

@@ -17,6 +17,7 @@ import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { rowActionsOf } from '../engine/actions/rowActions.ts'
 import { useRowAction } from '../engine/actions/useRowAction.ts'
 import { openPath } from '../engine/paths.ts'
+import { useDownload } from '../engine/useDownload.ts'
 
 /**
  * Progress of a background task, a button to cancel it, and the result of each item so far.
@@ -44,8 +45,10 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
   const [doneCount, total] = [row.done ?? 0, row.total ?? 0]
   const isActive = row.status === 'WAITING' || row.status === 'RUNNING'
   const results = (row.results ?? []) as readonly TaskResult[]
-  // Items without a title are listed only when they were rejected.
-  const reportedResults = results.filter((result) => 'refused' in result || !isUuid(result.item))
+  // Items without a title are listed only when they were rejected, as are the steps towards a file.
+  const isListed = (result: TaskResult): boolean =>
+    'refused' in result || result.made.download !== undefined || (row.kind !== 'STUDY_ARCHIVE' && !isUuid(result.item))
+  const reportedResults = results.filter(isListed)
   return (
     <section className="task" aria-label={texts.value('kind', row.kind)}>
       <p className="task-state" role="status">
@@ -67,7 +70,15 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
       {reportedResults.length > 0 && (
         <ul className="task-results">
           {reportedResults.map((result) => (
-            <li key={result.item}>{'made' in result ? <CreatedItem {...result} /> : <RejectedItem {...result} />}</li>
+            <li key={result.item}>
+              {'refused' in result ? (
+                <RejectedItem {...result} />
+              ) : result.made.download === undefined ? (
+                <CreatedItem {...result} />
+              ) : (
+                <CreatedFile path={result.made.download} name={texts.value('kind', row.kind)} />
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -86,6 +97,21 @@ function CreatedItem({ item, made: { resource, id, inPart = [] } }: Extract<Task
       {path === null ? item : <Link to={path}>{item}</Link>}
       <ToneTag tone="success">{t('tasks.made')}</ToneTag>
       {inPart.length > 0 && <span className="task-why">{t('tasks.inPart', { fields })}</span>}
+    </>
+  )
+}
+
+/** A file that the task has created, with a button to download it. */
+function CreatedFile({ path, name }: { readonly path: string; readonly name: string }) {
+  const { t } = useTranslation('common')
+  const { download, bytes } = useDownload()
+  return (
+    <>
+      <span>{name}</span>
+      <ToneTag tone="success">{t('tasks.made')}</ToneTag>
+      <Button loading={bytes !== null} onClick={() => void download({ address: path, fileName: `${name}.zip`, name })}>
+        {t('tasks.download')}
+      </Button>
     </>
   )
 }

@@ -9,6 +9,8 @@ export type TaskResult =
         readonly id: string
         /** Fields of the row that could not be filled, or only in part. */
         readonly inPart?: readonly string[]
+        /** Path of the call that serves the created file, for a task that creates one. */
+        readonly download?: string
       }
     }
   | {

@@ -2,7 +2,7 @@ import { type FormItem, limitsOf, localiseItemTitle } from '#resources/forms/con
 import type { Json } from '#resources/forms/content/json.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
-import type { CallContext } from '../../platform/engine/types.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
 import { checksText, type Translate } from './checksText.ts'
 import type { FormOfFile } from './filledForms.ts'
 import { expressionOf } from './odm/conditions.ts'
@@ -37,7 +37,7 @@ interface DictionaryText {
 }
 
 /** Returns the reader's language and a function for texts in it. */
-export const buildDictionaryText = ({ caller: { language }, studydesk: { texts } }: CallContext): DictionaryText => ({
+export const buildDictionaryText = ({ caller: { language }, studydesk: { texts } }: CallerContext): DictionaryText => ({
   language,
   say: (key, values) => texts.text(language, `forms:files.${key}`, values),
 })

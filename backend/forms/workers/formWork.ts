@@ -11,6 +11,7 @@ import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
 import { checkRule, evaluateRules } from './dataRules.ts'
+import { participantPdf } from './participantPdf.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
 import './withoutLooks.ts'
@@ -31,6 +32,7 @@ export const formWork = {
   blankFormPdf,
   certificatePdf,
   consentPdf,
+  participantPdf,
   reportPdf,
 } as const satisfies Readonly<Record<string, (requested: never) => unknown>>
 export type FormWork = typeof formWork

@@ -20,7 +20,8 @@ const checkLimit = { seconds: 2, code: 'FormTooSlow' } as const
 const printLimit = { seconds: 10, code: 'PrintTooSlow' } as const
 /** A file with the records of a project has up to a hundred times the size of a form. */
 const fileLimit = { seconds: 10, code: 'FormTooSlow' } as const
-const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLimit | typeof fileLimit>> = {
+const recordLimit = { seconds: 50, code: 'PrintTooSlow' } as const
+const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLimit | typeof fileLimit | typeof recordLimit>> = {
   check: checkLimit,
   validate: checkLimit,
   checkRule: checkLimit,
@@ -32,6 +33,8 @@ const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLi
   blankFormPdf: printLimit,
   certificatePdf: printLimit,
   consentPdf: printLimit,
+  // The whole record of a participant: dozens of forms.
+  participantPdf: recordLimit,
   reportPdf: printLimit,
 }
 /** Least seconds between two measurements of a thread's processor time. */

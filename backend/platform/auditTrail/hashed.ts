@@ -24,8 +24,11 @@ const contentOf = (field: FieldDefinition | undefined, column: string, row: stri
  * Returns SQL for the hash (32 bytes) of the signature with this alias in the query. The hash covers a JSON array of every column, as for
  * audit events.
  */
-export const buildSignatureHash = (signature: string): string =>
-  `sha256(convert_to(jsonb_build_array(${[
+export const buildSignatureHash = (signature: string): string => `sha256(convert_to(${buildSignatureText(signature)}, 'UTF8'))`
+
+/** Returns SQL for the hashed text of a signature. */
+export const buildSignatureText = (signature: string): string =>
+  `jsonb_build_array(${[
     'org_id',
     'id',
     'resource',
@@ -38,4 +41,4 @@ export const buildSignatureHash = (signature: string): string =>
     'content',
   ]
     .map((column) => (column.includes('#') ? column.replace('#', `${signature}.`) : `${signature}.${column}`))
-    .join(', ')})::text, 'UTF8'))`
+    .join(', ')})::text`

@@ -7,12 +7,16 @@ import { verifyContents } from './formContents.ts'
  * is verified, so that both use the same values.
  * @param submission name of the `form_submission` row in the query
  */
-export const buildAnswersHashSql = (submission: string): string => `encode(sha256(convert_to(jsonb_build_array(
+export const buildAnswersHashSql = (submission: string): string =>
+  `encode(sha256(convert_to(${buildAnswersTextSql(submission)}, 'UTF8')), 'hex')`
+
+/** Returns the SQL of the text behind the fingerprint of a completed form. */
+export const buildAnswersTextSql = (submission: string): string => `jsonb_build_array(
     (select version.integrity_key from form_version version where version.org_id = ${submission}.org_id and version.id = ${submission}.form_version_id),
     (select coalesce(jsonb_agg(jsonb_build_array(question, version, value) order by question collate "C"), '[]') from (
       select distinct on (question) question, version, value from form_answer
       where org_id = ${submission}.org_id and submission_id = ${submission}.id order by question, version desc) current)
-  )::text, 'UTF8')), 'hex')`
+  )::text`
 
 /** @returns the first signed form whose answers or questions differ from the signed ones; null if all match */
 export async function findChangedAnswers(run: Run, orgId: string): Promise<string | null> {

@@ -1,24 +1,25 @@
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { version } from '../../../platform/config/version.ts'
 import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
-import type { CallContext } from '../../../platform/engine/types.ts'
+import type { CallerContext } from '../../../platform/engine/types.ts'
+import { type FileWriter, zipWriter } from '../../../platform/files/zipWriter.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
 import { withIdentifiers } from '../identifiers.ts'
 import { oids } from '../odm/metadata.ts'
 import { type FormTable, type FormTables, formTables, type TableLine } from './formTables.ts'
 import { type DatasetType, datasetTypeOf, typedCell } from './typedCell.ts'
-import { zipWriter } from './zipWriter.ts'
 
 /**
  * Generates a ZIP file with one CDISC Dataset-JSON 1.1 file for each form and each repeating question, with `define.json`, which describes
  * every dataset, variable and code. Reads the forms twice: the types of the columns follow from all their cells. A value that its column
  * cannot represent is null there and listed in `remarks.csv`.
+ * @param zip writer of the files; absent: a ZIP file whose bytes the generator returns
  */
 export async function* answerDatasets(
-  request: CallContext,
+  request: CallerContext,
   { studyId, forms }: { readonly studyId: string; readonly forms: readonly FormOfFile[] },
+  zip: FileWriter = zipWriter(),
 ): AsyncGenerator<Uint8Array> {
-  const zip = zipWriter()
   const used = new Set<string>()
   const createdOn = new Date().toISOString()
   const descriptions: object[] = []

@@ -1,6 +1,7 @@
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
 import type { CallContext } from '../../../platform/engine/types.ts'
+import { zipWriter } from '../../../platform/files/zipWriter.ts'
 import { buildDictionaryText, dictionary } from '../dictionary.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
 import { withIdentifiers } from '../identifiers.ts'
@@ -9,7 +10,6 @@ import { scriptR } from './scriptR.ts'
 import { scriptSas } from './scriptSas.ts'
 import { scriptSpss } from './scriptSpss.ts'
 import type { ScriptTable } from './scriptTable.ts'
-import { zipWriter } from './zipWriter.ts'
 
 /**
  * Generates a ZIP file with tables of the answers: one for each form and one for each repeating question, with the dictionary, the list

@@ -3,39 +3,47 @@ import { Zip, ZipDeflate } from 'fflate'
 /** Level 1 already shrinks text to a tenth; higher levels cost more time than the saved bytes are worth. */
 const level = 1
 
-interface ZipEntry {
-  readonly write: (text: string) => void
+interface FileEntry {
+  readonly write: (content: string | Uint8Array) => void
   readonly end: () => void
+}
+
+/** Writes several files, piece by piece. */
+export interface FileWriter {
+  readonly open: (name: string) => FileEntry
+  /** Adds a whole file. */
+  add(name: string, content: string): void
+  readonly end: () => void
+  /** Returns and removes the bytes that are ready to send. */
+  readonly take: () => readonly Uint8Array[]
 }
 
 /**
  * Creates a ZIP file piece by piece. Several entries may be open: later entries wait in memory, compressed, until the first has ended.
  */
-export function zipWriter() {
+export function zipWriter(): FileWriter {
   const writtenChunks: Uint8Array[] = []
   const encoder = new TextEncoder()
   const zip = new Zip((error, bytes) => {
     if (error !== null) throw error
     writtenChunks.push(bytes)
   })
-  const open = (name: string): ZipEntry => {
+  const open = (name: string): FileEntry => {
     const entry = new ZipDeflate(name, { level })
     zip.add(entry)
     return {
-      write: (text) => entry.push(encoder.encode(text)),
+      write: (content) => entry.push(typeof content === 'string' ? encoder.encode(content) : content),
       end: () => entry.push(new Uint8Array(), true),
     }
   }
   return {
     open,
-    /** Adds a whole file. */
-    add(name: string, text: string): void {
+    add(name, content) {
       const entry = open(name)
-      entry.write(text)
+      entry.write(content)
       entry.end()
     },
     end: (): void => zip.end(),
-    /** Returns and removes the bytes that are ready to send. */
     take: (): readonly Uint8Array[] => writtenChunks.splice(0),
   }
 }

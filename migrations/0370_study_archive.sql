@@ -1,0 +1,5 @@
+-- Made by schema:diff from the declarations. Review it; never edit it once released.
+
+alter table "task" drop constraint "task_kind_check";
+
+alter table "task" add constraint "task_kind_check" check ("kind" in ('REGISTRY_IMPORT', 'VISIT_SCHEDULE_MOVE', 'FOLDER_COPY', 'DATA_RULE_CHECK', 'RECORD_IMPORT', 'STUDY_ARCHIVE'));
