@@ -29,6 +29,14 @@ describe('interface pieces of all areas', () => {
 })
 
 describe('custom actions', () => {
+  it('custom actions of several areas for the same list are all offered, in the order of the areas', () => {
+    const listOf = (key: string) => ({ listActions: { mail: [{ key, label: key, Component }] } })
+    expect(composeExtensions([listOf('export'), {}, listOf('import')]).listActions.mail?.map(({ key }) => key)).toEqual([
+      'export',
+      'import',
+    ])
+  })
+
   const may: May = (resource, action) => resource === 'mail' && action === 'assign'
 
   it('custom actions of a row are those of its resource that apply, and none in the trash', () => {

@@ -65,7 +65,7 @@ type ComposedExtensions<Each extends Area> = Omit<Extensions, 'pages'> & { reado
 
 /**
  * Combines the contributions of all areas into one registry.
- * @throws if two areas contribute the same key, because only one of the two could be rendered
+ * @throws if two areas contribute the same component, because only one of the two could be rendered; lists of actions are joined
  */
 export function composeExtensions<const Each extends Area>(areas: readonly Each[]): ComposedExtensions<Each> {
   const { unlock } = findSingleArea(areas, 'unlock')
@@ -84,9 +84,9 @@ export function composeExtensions<const Each extends Area>(areas: readonly Each[
     emptyNotes: mergeContributions(areas, 'emptyNotes'),
     importChoices: mergeContributions(areas, 'importChoices'),
     menuCounts: mergeContributions(areas, 'menuCounts'),
-    listActions: mergeContributions(areas, 'listActions'),
-    rowActions: mergeContributions(areas, 'rowActions'),
-    bulkActions: mergeContributions(areas, 'bulkActions'),
+    listActions: joinContributions(areas, 'listActions'),
+    rowActions: joinContributions(areas, 'rowActions'),
+    bulkActions: joinContributions(areas, 'bulkActions'),
     fields: mergeContributions(areas, 'fields'),
     tagSuggestions: mergeContributions(areas, 'tagSuggestions'),
     pages: mergeContributions(areas, 'pages') as ComposedExtensions<Each>['pages'],
@@ -105,6 +105,17 @@ function mergeContributions<Kind extends KeyedKind | 'pages'>(areas: readonly Ar
   if (duplicateKey !== undefined) throw new Error(`Two areas give ${kind}.${duplicateKey}`)
   // The cast is safe, because each component is rendered only with rows of the resource under whose key it is registered.
   return input as Extensions[Kind]
+}
+
+/** Combines lists of actions: all areas may add actions to the same resource, in the order of the areas. */
+function joinContributions<Kind extends 'listActions' | 'rowActions' | 'bulkActions'>(
+  areas: readonly Area[],
+  kind: Kind,
+): Readonly<Record<string, readonly ExtensionTypes[Kind][number][]>> {
+  const joined: Record<string, ExtensionTypes[Kind][number][]> = {}
+  for (const area of areas)
+    for (const [resource, actions = []] of Object.entries(area[kind] ?? {})) joined[resource] = [...(joined[resource] ?? []), ...actions]
+  return joined
 }
 
 function findSingleArea(areas: readonly Area[], kind: 'useHelp' | 'unlock'): Area {
