@@ -4,7 +4,7 @@ import { Zip, ZipDeflate } from 'fflate'
 const level = 1
 
 interface ZipEntry {
-  readonly write: (text: string) => void
+  readonly write: (content: string | Uint8Array) => void
   readonly end: () => void
 }
 
@@ -19,11 +19,13 @@ export function zipWriter() {
     writtenChunks.push(bytes)
   })
   return {
-    open(name: string): ZipEntry {
+    /** @param modifiedAt date of the entry; absent: now */
+    open(name: string, modifiedAt?: Date): ZipEntry {
       const entry = new ZipDeflate(name, { level })
+      if (modifiedAt !== undefined) entry.mtime = modifiedAt
       zip.add(entry)
       return {
-        write: (text) => entry.push(encoder.encode(text)),
+        write: (content) => void entry.push(typeof content === 'string' ? encoder.encode(content) : content),
         end: () => entry.push(new Uint8Array(), true),
       }
     },
