@@ -46,6 +46,7 @@ create view expected_document with (security_invoker = true) as
     from required
     join participant_study card on card.org_id = required.org_id and card.study_id = required.study_id
       and card.recruitment_status = 'ENROLLED' and card.conduct_status not in ('COMPLETED', 'WITHDRAWN')
+    join participant on participant.org_id = card.org_id and participant.id = card.participant_id and participant.deleted_at is null
     join open_site on open_site.org_id = required.org_id and open_site.study_id = required.study_id and open_site.site_id = card.site_id
     where required.per = 'PARTICIPANT'
   )

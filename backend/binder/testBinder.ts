@@ -29,16 +29,26 @@ export async function createBinderFixture(node: TestNode) {
   /** Creates a type with one rule, and returns the ID of the type. */
   async function createRule(rule: Readonly<Record<string, unknown>>): Promise<string> {
     const documentTypeId = await createType()
-    const response = await call<{ readonly id: string }>('POST', 'document-rules', { studyId, warnDays: 30, ...rule, documentTypeId }, admin)
+    const response = await call<{ readonly id: string }>(
+      'POST',
+      'document-rules',
+      { studyId, warnDays: 30, ...rule, documentTypeId },
+      admin,
+    )
     if (response.status !== 201) throw new Error(JSON.stringify(response.error))
     return documentTypeId
   }
   const expected = async (documentTypeId: string, caller = coordinator): Promise<readonly ExpectedDocument[]> =>
-    (await call<readonly ExpectedDocument[]>('GET', `expected-documents?documentTypeId=${documentTypeId}&studyId=${studyId}`, undefined, caller))
-      .data
+    (
+      await call<readonly ExpectedDocument[]>(
+        'GET',
+        `expected-documents?documentTypeId=${documentTypeId}&studyId=${studyId}`,
+        undefined,
+        caller,
+      )
+    ).data
   const stateOf = async (documentTypeId: string): Promise<string | undefined> => (await expected(documentTypeId))[0]?.state ?? undefined
-  const grid = async (caller = coordinator) =>
-    call<RecordGrid>('GET', `essential-records/grid?studyId=${studyId}`, undefined, caller)
+  const grid = async (caller = coordinator) => call<RecordGrid>('GET', `essential-records/grid?studyId=${studyId}`, undefined, caller)
 
   const documentId = await findDocument(node)
   const file = (documentTypeId: string, values: Readonly<Record<string, unknown>> = {}, caller = coordinator) =>
@@ -65,7 +75,22 @@ export async function createBinderFixture(node: TestNode) {
   }
   const [person] = await node.ownerQuery<{ readonly id: string }>('select id::text from "user" where email = $1', [coordinator])
   return {
-    ...{ node, studyId, siteId, documentId, personId: person?.id ?? '', call, createType, createRule, expected, stateOf, grid, file, take, review },
+    ...{
+      node,
+      studyId,
+      siteId,
+      documentId,
+      personId: person?.id ?? '',
+      call,
+      createType,
+      createRule,
+      expected,
+      stateOf,
+      grid,
+      file,
+      take,
+      review,
+    },
     ...{ signIn, fileReviewed },
   }
 }

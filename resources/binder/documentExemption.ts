@@ -6,7 +6,8 @@ export const documentExemption = defineResource({
   name: 'documentExemption',
   namespace: 'binder',
   page: 'ESSENTIAL_RECORDS',
-  scope: [{ studySite: { study: 'studyId', site: 'siteId', optional: ['siteId'] } }],
+  pageOfAll: 'ESSENTIAL_RECORDS',
+  scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   title: ['documentTypeId', 'siteId'],
   path: { many: 'document-exemptions', one: 'document-exemption' },
   fields: {

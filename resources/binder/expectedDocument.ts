@@ -10,7 +10,8 @@ export const expectedDocument = defineResource({
   name: 'expectedDocument',
   namespace: 'binder',
   page: 'ESSENTIAL_RECORDS',
-  scope: [{ studySite: { study: 'studyId', site: 'siteId', optional: ['siteId'], of: 'participantId' } }],
+  pageOfAll: 'ESSENTIAL_RECORDS',
+  scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   restrictedThrough: ['participantId'],
   view: true,
   derivedFrom: [

@@ -24,7 +24,8 @@ export const filedDocument = defineResource({
   name: 'filedDocument',
   namespace: 'binder',
   page: 'ESSENTIAL_RECORDS',
-  scope: [{ studySite: { study: 'studyId', site: 'siteId', optional: ['siteId'] } }],
+  pageOfAll: 'ESSENTIAL_RECORDS',
+  scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   title: ['documentTypeId', 'documentDate'],
   path: { many: 'filed-documents', one: 'filed-document' },
   fields: {
