@@ -62,17 +62,17 @@ function groupsStatement(caller: Caller): Statement {
   const values: unknown[] = [caller.orgId, caller.language]
   const visible = numbered(visibilityCondition(caller, expectedDocument), (value) => `$${values.push(value)}`)
   return {
-    text: `select expected_document.study_id::text as "studyId", coalesce(study.abbreviated_title, study.trial_name) as study,
-        expected_document.site_id::text as "siteId", site.name as site, kind.id::text as "typeId", kind.code,
-        case when $2 = 'fr' then coalesce(kind.name_fr, kind.name) else kind.name end as type, kind.section, expected_document.state,
-        count(*)::integer as count
-      from expected_document
-      join study on study.org_id = $1 and study.id = expected_document.study_id
-      join document_type kind on kind.org_id = $1 and kind.id = expected_document.document_type_id
-      left join site on site.org_id = $1 and site.id = expected_document.site_id
-      where expected_document.org_id = $1 and ${visible}
-      group by expected_document.study_id, study.abbreviated_title, study.trial_name, expected_document.site_id, site.name, kind.id, kind.code,
-        kind.name, kind.name_fr, kind.section, expected_document.state
+    // Counts first: joined to the names before, the view is computed once for each of their rows.
+    text: `with counted as materialized (select study_id, site_id, document_type_id, state, count(*)::integer as count
+        from expected_document where expected_document.org_id = $1 and ${visible}
+        group by study_id, site_id, document_type_id, state)
+      select counted.study_id::text as "studyId", coalesce(study.abbreviated_title, study.trial_name) as study,
+        counted.site_id::text as "siteId", site.name as site, kind.id::text as "typeId", kind.code,
+        case when $2 = 'fr' then coalesce(kind.name_fr, kind.name) else kind.name end as type, kind.section, counted.state, counted.count
+      from counted
+      join study on study.org_id = $1 and study.id = counted.study_id
+      join document_type kind on kind.org_id = $1 and kind.id = counted.document_type_id
+      left join site on site.org_id = $1 and site.id = counted.site_id
       order by study, kind.section nulls last, kind.code, site`,
     values,
   }
