@@ -20,7 +20,7 @@ create view expected_document with (security_invoker = true) as
     from study_site place
     join site on site.org_id = place.org_id and site.id = place.site_id and site.deleted_at is null
     where place.status = 'OPEN'
-  ), subject as (
+  ), subject as materialized (
     select required.*, required.id as subject_id, null::uuid as site_id, null::uuid as user_id, null::uuid as participant_id,
       null::uuid as participant_study_id, null::text as site_zone
     from required where required.per = 'STUDY'
@@ -44,10 +44,11 @@ create view expected_document with (security_invoker = true) as
     from required
     join participant_study card on card.org_id = required.org_id and card.study_id = required.study_id
       and card.recruitment_status = 'ENROLLED' and card.conduct_status not in ('COMPLETED', 'WITHDRAWN')
-    join participant on participant.org_id = card.org_id and participant.id = card.participant_id and participant.deleted_at is null
     join open_site on open_site.org_id = required.org_id and open_site.study_id = required.study_id and open_site.site_id = card.site_id
-    where required.per = 'PARTICIPANT'
-  )
+    where required.per = 'PARTICIPANT' and (select person.deleted_at is null from participant person
+      where person.org_id = card.org_id and person.id = card.participant_id)
+  ), expected as materialized (
+  -- Computed once: a row scope joined to it would otherwise compute it again for each of its own rows.
   select subject.org_id, subject.subject_id as id, 1 as version, subject.created_at, subject.created_by, subject.updated_at, subject.updated_by,
     subject.document_type_id, kind.section, subject.study_id, subject.site_id, subject.user_id, subject.participant_id,
     case when subject.for_each_version then in_force.id end as protocol_version_id, subject.per,
@@ -106,7 +107,9 @@ create view expected_document with (security_invoker = true) as
       when best.document_date is null then 'MISSING'
       when best.valid_until < clock.today then 'EXPIRED'
       else 'EXPIRING'
-    end as state) judged;
+    end as state) judged
+  )
+  select * from expected;
 
 do $$
 begin

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Binder } from '#resources/binder/binder.ts'
 import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
 import { createTestParticipant, enrol } from '../participants/comments/testParticipants.ts'
 import { openStore } from '../platform/files/disk.ts'
@@ -230,3 +233,36 @@ const otherSite = async (): Promise<string> =>
 const stranger = async (): Promise<string> =>
   (await node.ownerQuery<{ readonly id: string }>('select id::text from "user" where email = $1', ['unassigned@northlake.example']))[0]
     ?.id ?? ''
+
+describe('the binder', () => {
+  it('holds reviewed documents only, and is closed for studies of others', async () => {
+    const type = await binder.createType()
+    const reviewed = await binder.fileReviewed(type)
+    const waiting = (await binder.file(type, { documentDate: inDays(-5) })).data.id
+    const { data } = await binder.call<Binder>('GET', `study/${binder.studyId}/binder`, undefined, viewer)
+    const ids = data.sites.flatMap(({ documents }) => documents.map(({ id }) => id))
+    expect(ids).toContain(reviewed)
+    expect(ids).not.toContain(waiting)
+    expect((await binder.call('GET', `study/${binder.studyId}/binder`, undefined, 'unassigned@northlake.example')).status).toBe(404)
+  })
+
+  it('exports the same bytes twice, with each file and its hash in the index', async () => {
+    await binder.fileReviewed(await binder.createType())
+    const read = async () => {
+      const response = await node.fetch(`/api/study/${binder.studyId}/binder/file`, { as: coordinator })
+      expect(response.status).toBe(200)
+      return new Uint8Array(await response.arrayBuffer())
+    }
+    const [first, second] = [await read(), await read()]
+    expect(createHash('sha256').update(first).digest('hex')).toBe(createHash('sha256').update(second).digest('hex'))
+    const entries = unzipSync(first)
+    const index = strFromU8(entries['index.csv'] ?? new Uint8Array())
+    const files = Object.entries(entries).filter(([name]) => !name.startsWith('index.'))
+    expect(files.length).toBeGreaterThan(0)
+    for (const [name, content] of files) {
+      expect(index).toContain(name)
+      expect(index).toContain(createHash('sha256').update(content).digest('hex'))
+    }
+    expect(strFromU8(entries['index.html'] ?? new Uint8Array())).toContain('<table>')
+  })
+})
