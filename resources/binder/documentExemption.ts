@@ -6,7 +6,6 @@ export const documentExemption = defineResource({
   name: 'documentExemption',
   namespace: 'binder',
   page: 'ESSENTIAL_RECORDS',
-  pageOfAll: 'ESSENTIAL_RECORDS',
   scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   title: ['documentTypeId', 'siteId'],
   path: { many: 'document-exemptions', one: 'document-exemption' },

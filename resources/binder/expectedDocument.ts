@@ -10,7 +10,6 @@ export const expectedDocument = defineResource({
   name: 'expectedDocument',
   namespace: 'binder',
   page: 'ESSENTIAL_RECORDS',
-  pageOfAll: 'ESSENTIAL_RECORDS',
   scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   restrictedThrough: ['participantId'],
   view: true,
@@ -32,7 +31,7 @@ export const expectedDocument = defineResource({
   fields: {
     documentTypeId: ref({ to: 'documentType' }),
     section: text({ max: 120 }),
-    studyId: ref({ to: 'study' }),
+    studyId: ref({ to: 'study', required: true, readOnly: true }),
     /** Empty: a document of the whole study. */
     siteId: ref({ to: 'site' }),
     userId: ref({ to: 'user' }),

@@ -24,7 +24,6 @@ export const filedDocument = defineResource({
   name: 'filedDocument',
   namespace: 'binder',
   page: 'ESSENTIAL_RECORDS',
-  pageOfAll: 'ESSENTIAL_RECORDS',
   scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   title: ['documentTypeId', 'documentDate'],
   path: { many: 'filed-documents', one: 'filed-document' },
@@ -162,7 +161,7 @@ export const filedDocument = defineResource({
       doneWhen: { field: 'status', isNot: 'REVIEWED' },
     },
   },
-  lockedWhen: { not: isFiled },
+  lockedWhen: { field: 'status', in: ['REVIEWED', 'RETURNED', 'SUPERSEDED'] },
   audit: 'changes+reads',
   deletion: 'remove',
 })

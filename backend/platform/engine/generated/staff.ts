@@ -66,8 +66,8 @@ interface Handover {
  * show only own or published rows.
  */
 export async function transferRows(node: TestNode, resource: ResourceDefinition, { from, to }: Handover): Promise<void> {
-  for (const { name, scope } of collectReferenced(resource)) {
-    if (isScopedOnlyBy({ scope }, 'org')) continue
+  for (const { name, scope, view } of collectReferenced(resource)) {
+    if (isScopedOnlyBy({ scope }, 'org') || view === true) continue
     const publishedScope = scopeOf({ scope }, 'published')
     await node.ownerQuery(
       `update "${toSnakeCase(name)}"
