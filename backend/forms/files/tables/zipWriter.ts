@@ -18,16 +18,23 @@ export function zipWriter() {
     if (error !== null) throw error
     writtenChunks.push(bytes)
   })
+  /** @param modifiedAt date of the entry; absent: now */
+  const open = (name: string, modifiedAt?: Date): ZipEntry => {
+    const entry = new ZipDeflate(name, { level })
+    if (modifiedAt !== undefined) entry.mtime = modifiedAt
+    zip.add(entry)
+    return {
+      write: (content) => void entry.push(typeof content === 'string' ? encoder.encode(content) : content),
+      end: () => entry.push(new Uint8Array(), true),
+    }
+  }
   return {
-    /** @param modifiedAt date of the entry; absent: now */
-    open(name: string, modifiedAt?: Date): ZipEntry {
-      const entry = new ZipDeflate(name, { level })
-      if (modifiedAt !== undefined) entry.mtime = modifiedAt
-      zip.add(entry)
-      return {
-        write: (content) => void entry.push(typeof content === 'string' ? encoder.encode(content) : content),
-        end: () => entry.push(new Uint8Array(), true),
-      }
+    open,
+    /** Adds a whole file. */
+    add(name: string, text: string): void {
+      const entry = open(name)
+      entry.write(text)
+      entry.end()
     },
     end: (): void => zip.end(),
     /** Returns and removes the bytes that are ready to send. */
