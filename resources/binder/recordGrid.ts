@@ -13,13 +13,13 @@ export interface RecordCell {
   readonly total: number
 }
 
-interface RecordName {
+interface NamedRecord {
   readonly id: string
   readonly name: string
 }
 
 /** A document type with a cell for each column of its study; null: the rules require none there. */
-export interface RecordLine extends RecordName {
+export interface RecordLine extends NamedRecord {
   readonly code: string
   readonly section: string | null
   readonly cells: readonly (RecordCell | null)[]
@@ -34,9 +34,9 @@ export interface RecordColumn {
 /** `GET essential-records/grid`: the documents that the rules require at the study sites that the caller may see. */
 export interface RecordGrid {
   readonly counts: RecordCounts
-  readonly studies: readonly (RecordName & { readonly columns: readonly RecordColumn[]; readonly lines: readonly RecordLine[] })[]
+  readonly studies: readonly (NamedRecord & { readonly columns: readonly RecordColumn[]; readonly lines: readonly RecordLine[] })[]
   /** Studies by which the grid can be filtered. */
-  readonly choices: readonly RecordName[]
+  readonly choices: readonly NamedRecord[]
 }
 
 /** States that need no document now. */
