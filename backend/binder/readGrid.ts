@@ -1,6 +1,6 @@
 import type { binderCalls } from '#resources/binder/binderCalls.ts'
 import { expectedDocument } from '#resources/binder/expectedDocument.ts'
-import { addCounts, cellOf, type RecordCounts, type RecordGrid, type RecordLine } from '#resources/binder/recordGrid.ts'
+import { addCounts, cellOf, type RecordCounts, type RecordGrid, type GridLine } from '#resources/binder/recordGrid.ts'
 import type { RecordState } from '#resources/binder/recordTerms.ts'
 import { numbered, visibilityCondition } from '../platform/access/visible.ts'
 import type { Caller } from '../platform/common/caller.ts'
@@ -44,7 +44,7 @@ function studyOf(groups: readonly Group[]): RecordGrid['studies'][number] {
   const columns = [...new Map(groups.map(({ siteId, site }) => [siteId, { siteId, name: site }])).values()].toSorted(
     (one, other) => Number(one.siteId !== null) - Number(other.siteId !== null) || (one.name ?? '').localeCompare(other.name ?? ''),
   )
-  const lines = [...Map.groupBy(groups, ({ typeId }) => typeId)].map(([id, ofType]): RecordLine => {
+  const lines = [...Map.groupBy(groups, ({ typeId }) => typeId)].map(([id, ofType]): GridLine => {
     const bySite = Map.groupBy(ofType, ({ siteId }) => siteId)
     const [{ type, code, section } = { type: '', code: '', section: null }] = ofType
     return {

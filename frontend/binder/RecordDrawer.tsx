@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { documentExemption } from '#resources/binder/documentExemption.ts'
 import { expectedDocument } from '#resources/binder/expectedDocument.ts'
 import { filedDocument } from '#resources/binder/filedDocument.ts'
-import type { RecordColumn, RecordGrid, RecordLine } from '#resources/binder/recordGrid.ts'
+import type { GridColumn, RecordGrid, GridLine } from '#resources/binder/recordGrid.ts'
 import type { RecordState } from '#resources/binder/recordTerms.ts'
 import { consent } from '#resources/consents/consent.ts'
 import type { Values } from '#resources/core/conditions.ts'
@@ -22,8 +22,8 @@ import { startStateOf } from '../engine/paths.ts'
 /** Cell of the grid: the documents of one type at one site, or of the whole study. */
 export interface SelectedCell {
   readonly study: Pick<RecordGrid['studies'][number], 'id' | 'name'>
-  readonly line: Pick<RecordLine, 'id' | 'name'>
-  readonly column: RecordColumn
+  readonly line: Pick<GridLine, 'id' | 'name'>
+  readonly column: GridColumn
 }
 
 type Row = ResourceAnswer['expectedDocument'] & { readonly id: string }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expectedDocument } from '#resources/binder/expectedDocument.ts'
-import type { RecordCell, RecordGrid, RecordLine } from '#resources/binder/recordGrid.ts'
+import type { RecordCell, RecordGrid, GridLine } from '#resources/binder/recordGrid.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
@@ -36,7 +36,7 @@ export function StudyRecords({ study, isOpenOnly, onSelect }: StudyRecordsProps)
 const isOpen = (cell: RecordCell | null): boolean => cell !== null && (cell.complete < cell.total || cell.counts.EXPIRING !== undefined)
 
 interface LinesProps extends Omit<StudyRecordsProps, 'isOpenOnly'> {
-  readonly lines: readonly RecordLine[]
+  readonly lines: readonly GridLine[]
 }
 
 function RecordTable({ study, lines, onSelect }: LinesProps) {

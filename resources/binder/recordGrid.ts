@@ -19,13 +19,13 @@ interface NamedRecord {
 }
 
 /** A document type with a cell for each column of its study; null: the rules require none there. */
-export interface RecordLine extends NamedRecord {
+export interface GridLine extends NamedRecord {
   readonly code: string
   readonly section: string | null
   readonly cells: readonly (RecordCell | null)[]
 }
 
-export interface RecordColumn {
+export interface GridColumn {
   /** Null: documents of the whole study. */
   readonly siteId: string | null
   readonly name: string | null
@@ -34,7 +34,7 @@ export interface RecordColumn {
 /** `GET essential-records/grid`: the documents that the rules require at the study sites that the caller may see. */
 export interface RecordGrid {
   readonly counts: RecordCounts
-  readonly studies: readonly (NamedRecord & { readonly columns: readonly RecordColumn[]; readonly lines: readonly RecordLine[] })[]
+  readonly studies: readonly (NamedRecord & { readonly columns: readonly GridColumn[]; readonly lines: readonly GridLine[] })[]
   /** Studies by which the grid can be filtered. */
   readonly choices: readonly NamedRecord[]
 }
