@@ -4,9 +4,10 @@
 create index filed_document_of_subject_index on filed_document (org_id, study_id, document_type_id, status);
 
 -- Rows of the resource expectedDocument: the documents that the rules require now, each with its state. A rule of one study replaces the rule
--- of all studies. "today" is the date at the site, or else at the organisation.
-create view expected_document with (security_invoker = true) as
-  with required as (
+-- of all studies. "today" is the date at the site, or else at the organisation. As a barrier, the view accepts conditions such as a study, but
+-- it is not merged into a query: a row scope joined to it would otherwise compute it again for each of its own rows.
+create view expected_document with (security_invoker = true, security_barrier = true) as
+  with required as not materialized (
     select rule.org_id, rule.id as rule_id, rule.document_type_id, rule.per, rule.course_id, rule.valid_months, rule.warn_days, rule.site_roles,
       rule.created_at, rule.created_by, rule.updated_at, rule.updated_by, study.id as study_id, home.time_zone,
       studydesk_id_of(rule.id, study.id) as id, coalesce(rule.for_each_version, false) as for_each_version
@@ -15,12 +16,12 @@ create view expected_document with (security_invoker = true) as
     join study on study.org_id = rule.org_id and study.deleted_at is null and study.status = any(rule.study_states)
       and (rule.study_id = study.id or (rule.study_id is null and not exists (select from document_rule own
         where own.org_id = rule.org_id and own.document_type_id = rule.document_type_id and own.per = rule.per and own.study_id = study.id)))
-  ), open_site as (
+  ), open_site as not materialized (
     select place.org_id, place.study_id, place.site_id, site.time_zone
     from study_site place
     join site on site.org_id = place.org_id and site.id = place.site_id and site.deleted_at is null
     where place.status = 'OPEN'
-  ), subject as materialized (
+  ), subject as (
     select required.*, required.id as subject_id, null::uuid as site_id, null::uuid as user_id, null::uuid as participant_id,
       null::uuid as participant_study_id, null::text as site_zone
     from required where required.per = 'STUDY'
@@ -47,8 +48,7 @@ create view expected_document with (security_invoker = true) as
     join open_site on open_site.org_id = required.org_id and open_site.study_id = required.study_id and open_site.site_id = card.site_id
     where required.per = 'PARTICIPANT' and (select person.deleted_at is null from participant person
       where person.org_id = card.org_id and person.id = card.participant_id)
-  ), expected as materialized (
-  -- Computed once: a row scope joined to it would otherwise compute it again for each of its own rows.
+  )
   select subject.org_id, subject.subject_id as id, 1 as version, subject.created_at, subject.created_by, subject.updated_at, subject.updated_by,
     subject.document_type_id, kind.section, subject.study_id, subject.site_id, subject.user_id, subject.participant_id,
     case when subject.for_each_version then in_force.id end as protocol_version_id, subject.per,
@@ -107,9 +107,7 @@ create view expected_document with (security_invoker = true) as
       when best.document_date is null then 'MISSING'
       when best.valid_until < clock.today then 'EXPIRED'
       else 'EXPIRING'
-    end as state) judged
-  )
-  select * from expected;
+    end as state) judged;
 
 do $$
 begin

@@ -1,9 +1,18 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/core/rows.ts'
+import { document as libraryDocument } from '#resources/library/document.ts'
+import { numbered, visibilityCondition } from '../platform/access/visible.ts'
+import type { Caller } from '../platform/common/caller.ts'
 import { invalid } from '../platform/common/errors.ts'
-import type { Write, WriteContext } from '../platform/engine/types.ts'
+import type { Services, Write, WriteContext } from '../platform/engine/types.ts'
 
 type FiledDocument = ResourceRow['filedDocument']
 type Exemption = ResourceRow['documentExemption']
+/** The document of the library that is filed. */
+interface Paper {
+  readonly studyId: string | null
+  readonly versionNumber: number | null
+}
 
 /**
  * Fixes the version of the document that is filed: the current one. A document of another study cannot be filed.
@@ -16,12 +25,23 @@ export async function fillVersion({
   isTrusted,
 }: Write<FiledDocument>): Promise<Partial<FiledDocument> | undefined> {
   if (isTrusted || typeof input.documentId !== 'string') return undefined
+  const document = await findDocument(studydesk, caller, input.documentId)
   // The engine itself rejects a document that the caller may not see.
-  const [document] = await studydesk.engine.listById(caller, 'document', [input.documentId])
   if (document === undefined) return undefined
-  const studyId = document.studyId ?? null
-  if (studyId !== null && studyId !== input.studyId) throw invalid([{ path: 'documentId', code: 'documentOfOtherStudy' }])
+  if (document.studyId !== null && document.studyId !== input.studyId) throw invalid([{ path: 'documentId', code: 'documentOfOtherStudy' }])
   return { versionNumber: document.versionNumber ?? 1 }
+}
+
+/** Reads a document in the caller's scope. Filing needs no permission on the library. */
+async function findDocument({ database }: Services, caller: Caller, id: string): Promise<Paper | undefined> {
+  if (!isUuid(id)) return undefined
+  const values: unknown[] = [caller.orgId, id]
+  const isVisible = numbered(visibilityCondition(caller, libraryDocument), (value) => `$${values.push(value)}`)
+  const text = `select study_id::text as "studyId", version_number as "versionNumber" from document
+    where org_id = $1 and id = $2 and ${isVisible}`
+  const [result] = await database.batch(caller.orgId, [{ text, values }])
+  const [document] = (result?.rows ?? []) as unknown as readonly Paper[]
+  return document
 }
 
 /**

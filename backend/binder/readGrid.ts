@@ -1,7 +1,8 @@
 import type { binderCalls } from '#resources/binder/binderCalls.ts'
 import { expectedDocument } from '#resources/binder/expectedDocument.ts'
-import { addCounts, cellOf, type RecordCounts, type RecordGrid, type GridLine } from '#resources/binder/recordGrid.ts'
+import { addCounts, cellOf, type GridLine, type RecordCounts, type RecordGrid } from '#resources/binder/recordGrid.ts'
 import type { RecordState } from '#resources/binder/recordTerms.ts'
+import { buildStudyCondition } from '../platform/access/assignments.ts'
 import { numbered, visibilityCondition } from '../platform/access/visible.ts'
 import type { Caller } from '../platform/common/caller.ts'
 import type { Statement } from '../platform/database/types.ts'
@@ -26,14 +27,12 @@ export async function readGrid({
   query: { studyId = null },
   studydesk,
 }: DeclaredRequest<(typeof binderCalls)['grid']>): Promise<RecordGrid> {
-  const [result] = await studydesk.database.batch(caller.orgId, [groupsStatement(caller)])
+  const [result, choices] = await studydesk.database.batch(caller.orgId, [groupsStatement(caller, studyId), choicesStatement(caller)])
   const groups = (result?.rows ?? []) as unknown as readonly Group[]
-  const byStudy = Map.groupBy(groups, (group) => group.studyId)
-  const shown = studyId === null ? groups : (byStudy.get(studyId) ?? [])
   return {
-    counts: addCounts(shown.map(countsOfGroup)),
-    studies: [...Map.groupBy(shown, (group) => group.studyId).values()].map(studyOf),
-    choices: [...byStudy].map(([id, [first]]) => ({ id, name: first?.study ?? '' })),
+    counts: addCounts(groups.map(countsOfGroup)),
+    studies: [...Map.groupBy(groups, (group) => group.studyId).values()].map(studyOf),
+    choices: (choices?.rows ?? []) as unknown as RecordGrid['choices'],
   }
 }
 
@@ -58,13 +57,16 @@ function studyOf(groups: readonly Group[]): RecordGrid['studies'][number] {
   return { id: groups[0]?.studyId ?? '', name: groups[0]?.study ?? '', columns, lines }
 }
 
-function groupsStatement(caller: Caller): Statement {
+/** Counts the expected documents. The condition on the study limits what the view computes. */
+function groupsStatement(caller: Caller, studyId: string | null): Statement {
   const values: unknown[] = [caller.orgId, caller.language]
-  const visible = numbered(visibilityCondition(caller, expectedDocument), (value) => `$${values.push(value)}`)
+  const add = (value: unknown) => `$${values.push(value)}`
+  const visible = numbered(visibilityCondition(caller, expectedDocument), add)
+  const ofStudy = studyId === null ? '' : `and expected_document.study_id = ${add(studyId)}`
   return {
     // Counts first: joined to the names before, the view is computed once for each of their rows.
     text: `with counted as materialized (select study_id, site_id, document_type_id, state, count(*)::integer as count
-        from expected_document where expected_document.org_id = $1 and ${visible}
+        from expected_document where expected_document.org_id = $1 ${ofStudy} and ${visible}
         group by study_id, site_id, document_type_id, state)
       select counted.study_id::text as "studyId", coalesce(study.abbreviated_title, study.trial_name) as study,
         counted.site_id::text as "siteId", site.name as site, kind.id::text as "typeId", kind.code,
@@ -74,6 +76,19 @@ function groupsStatement(caller: Caller): Statement {
       join document_type kind on kind.org_id = $1 and kind.id = counted.document_type_id
       left join site on site.org_id = $1 and site.id = counted.site_id
       order by study, kind.section nulls last, kind.code, site`,
+    values,
+  }
+}
+
+/** Selects the caller's studies to which a rule applies, without computing their documents. */
+function choicesStatement(caller: Caller): Statement {
+  const values: unknown[] = [caller.orgId]
+  const isOwn = numbered(buildStudyCondition(caller, 'study.id'), (value) => `$${values.push(value)}`)
+  return {
+    text: `select study.id::text, coalesce(study.abbreviated_title, study.trial_name) as name from study
+      where study.org_id = $1 and study.deleted_at is null and ${isOwn} and exists (select from document_rule rule
+        where rule.org_id = $1 and (rule.study_id is null or rule.study_id = study.id) and study.status = any(rule.study_states))
+      order by name`,
     values,
   }
 }

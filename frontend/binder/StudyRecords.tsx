@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expectedDocument } from '#resources/binder/expectedDocument.ts'
-import type { RecordCell, RecordGrid, GridLine } from '#resources/binder/recordGrid.ts'
+import type { GridLine, RecordCell, RecordGrid } from '#resources/binder/recordGrid.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
