@@ -2,6 +2,7 @@ import { documentExemption } from '#resources/binder/documentExemption.ts'
 import { documentRule } from '#resources/binder/documentRule.ts'
 import { documentType } from '#resources/binder/documentType.ts'
 import { filedDocument } from '#resources/binder/filedDocument.ts'
+import { genericTypes, valuesOfType } from '#resources/binder/genericTypes.ts'
 import { protocolVersion } from '#resources/binder/protocolVersion.ts'
 import { defaultWarnDays } from '#resources/binder/recordTerms.ts'
 import type { Values } from '#resources/core/conditions.ts'
@@ -10,7 +11,7 @@ import { addDays } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { document } from '#resources/library/document.ts'
 import { libraryFolder } from '#resources/library/libraryFolder.ts'
-import { exemptionPlan, filingPlans, folderName, rulePlans, typePlans, versionPlans } from './binderPlans.ts'
+import { exemptionPlan, filingPlans, folderName, rulePlans, versionPlans } from './binderPlans.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
 import { stored } from './stored.ts'
@@ -34,9 +35,7 @@ const on = (days: number): string => addDays(storyDay, -days)
 export function makeBinder(random: Random, context: BinderContext) {
   const { language, studySites, courseId, investigatorId } = context
   const studyId = studySites[0]?.studyId ?? null
-  const types = typePlans.map(({ code, name, section }) =>
-    stored(random, documentType, { code, name: name[language], nameFr: language === 'en' ? name.fr : null, section: section[language] }),
-  )
+  const types = genericTypes.map((type) => stored(random, documentType, valuesOfType(type, language)))
   const typeIds = new Map(types.map(({ id, code }) => [code, id]))
   const rules = rulePlans.map(({ code, hasCourse, warnDays = defaultWarnDays, ...rule }) =>
     stored(random, documentRule, {
@@ -89,7 +88,10 @@ function createFiling(random: Random, context: FilingContext): { readonly paper:
   const siteId = plan.site === undefined ? null : siteOf(studySites, plan.site)
   const addedOn = on(plan.days - 1)
   const fileId = random.uuid(addedOn)
-  const content = pdfOf(name.replace('.pdf', ''), [typePlans.find(({ code }) => code === plan.code)?.name[language] ?? '', on(plan.days)])
+  const content = pdfOf(name.replace('.pdf', ''), [
+    genericTypes.find(({ code }) => code === plan.code)?.name[language] ?? '',
+    on(plan.days),
+  ])
   const paper = stored(
     random,
     document,

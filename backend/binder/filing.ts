@@ -4,7 +4,8 @@ import { document as libraryDocument } from '#resources/library/document.ts'
 import { numbered, visibilityCondition } from '../platform/access/visible.ts'
 import type { Caller } from '../platform/common/caller.ts'
 import { invalid } from '../platform/common/errors.ts'
-import type { Services, Write, WriteContext } from '../platform/engine/types.ts'
+import type { Services } from '../platform/engine/ports/services.ts'
+import type { Write, WriteContext } from '../platform/engine/types.ts'
 
 type FiledDocument = ResourceRow['filedDocument']
 type Exemption = ResourceRow['documentExemption']

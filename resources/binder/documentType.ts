@@ -2,8 +2,8 @@ import { text, textarea } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 
 /**
- * Type of an essential document, from the reference list of the organization. Organizations import the reference model that they use; the
- * product contains none.
+ * Type of an essential document, from the reference list of the organization. A new organization starts with a few generic types
+ * (`genericTypes.ts`), and imports the reference model that it uses; the product contains none.
  */
 export const documentType = defineResource({
   name: 'documentType',
