@@ -64,9 +64,10 @@ function groupsStatement(caller: Caller, studyId: string | null): Statement {
   const visible = numbered(visibilityCondition(caller, expectedDocument), add)
   const ofStudy = studyId === null ? '' : `and expected_document.study_id = ${add(studyId)}`
   return {
-    // Counts first: joined to the names before, the view is computed once for each of their rows.
-    text: `with counted as materialized (select study_id, site_id, document_type_id, state, count(*)::integer as count
-        from expected_document where expected_document.org_id = $1 ${ofStudy} and ${visible}
+    // Computes the view once, before the row scope is joined. Counts first: joined to the names before, the view is computed once for each of their rows.
+    text: `with required as materialized (select * from expected_document where expected_document.org_id = $1 ${ofStudy}),
+      counted as materialized (select study_id, site_id, document_type_id, state, count(*)::integer as count
+        from required expected_document where ${visible}
         group by study_id, site_id, document_type_id, state)
       select counted.study_id::text as "studyId", coalesce(study.abbreviated_title, study.trial_name) as study,
         counted.site_id::text as "siteId", site.name as site, kind.id::text as "typeId", kind.code,
