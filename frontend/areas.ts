@@ -1,3 +1,4 @@
+import { binderArea } from './binder/index.ts'
 import { consentsArea } from './consents/index.ts'
 import { meetingArea } from './consents/meeting/index.ts'
 import type { Area } from './engine/area.ts'
@@ -54,5 +55,6 @@ export const areas = [
   documentsArea,
   siteSurveysArea,
   learningArea,
+  binderArea,
   mapsArea,
 ] as const satisfies readonly Area[]

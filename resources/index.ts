@@ -1,3 +1,9 @@
+import { documentExemption } from './binder/documentExemption.ts'
+import { documentRule } from './binder/documentRule.ts'
+import { documentType } from './binder/documentType.ts'
+import { expectedDocument } from './binder/expectedDocument.ts'
+import { filedDocument } from './binder/filedDocument.ts'
+import { protocolVersion } from './binder/protocolVersion.ts'
 import { consent } from './consents/consent.ts'
 import { consentStatement } from './consents/consentStatement.ts'
 import { meeting } from './consents/meeting.ts'
@@ -192,6 +198,12 @@ const stored = [
   documentVersion,
   documentReading,
   documentReader,
+  documentType,
+  protocolVersion,
+  documentRule,
+  filedDocument,
+  documentExemption,
+  expectedDocument,
   meeting,
   notification,
   notificationChoice,

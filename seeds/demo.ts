@@ -13,6 +13,7 @@ import { studySite } from '#resources/studies/studySite.ts'
 import { studySiteAssignment } from '#resources/studies/studySiteAssignment.ts'
 import { makeActivity } from './activity.ts'
 import { announcementsOf } from './announcements.ts'
+import { makeBinder } from './binder.ts'
 import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
@@ -150,6 +151,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     // Only staff without a demo account have finished the course. Users of demo accounts still have to take it.
     learners: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
   })
+  const binder = makeBinder(createRandom(plan.seed + 52), {
+    ...{ language: plan.language, studySites, assignments },
+    courseId: learning.courses[0]?.id ?? null,
+    coordinatorId: staffOf('coordinator'),
+    investigatorId: staffOf('investigator'),
+  })
   const surveyForm = findForm(surveyTag)
   const siteSurveys = makeSiteSurveys(createRandom(plan.seed + 22), {
     language: plan.language,
@@ -254,12 +261,17 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'definition', rows: definitions },
       { resource: 'consentStatement', rows: statements },
       { resource: 'announcement', rows: announcements },
-      { resource: 'libraryFolder', rows: library.folders },
-      { resource: 'document', rows: library.documents },
+      { resource: 'libraryFolder', rows: [...library.folders, binder.folder] },
+      { resource: 'document', rows: [...library.documents, ...binder.documents] },
       { resource: 'course', rows: learning.courses },
       { resource: 'courseLesson', rows: learning.lessons },
       { resource: 'courseAssignment', rows: learning.assignments },
       { resource: 'courseProgress', rows: learning.progress },
+      { resource: 'documentType', rows: binder.types },
+      { resource: 'protocolVersion', rows: binder.versions },
+      { resource: 'documentRule', rows: binder.rules },
+      { resource: 'filedDocument', rows: binder.filed },
+      { resource: 'documentExemption', rows: binder.exemptions },
       { resource: 'siteSurvey', rows: siteSurveys.surveys },
       { resource: 'siteSurveySubmission', rows: siteSurveys.submissions },
       { resource: 'feedback', rows: feedbacks },
@@ -269,7 +281,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     ],
     formContents: forms.contents,
     formAnswers: activity.answers,
-    files: [logoFile, faviconFile, ...records.files, ...studyConsents.files, ...library.files],
+    files: [logoFile, faviconFile, ...records.files, ...studyConsents.files, ...library.files, ...binder.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
     ),

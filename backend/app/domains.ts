@@ -1,3 +1,4 @@
+import { binderDomain } from '../binder/index.ts'
 import { consentsDomain } from '../consents/index.ts'
 import { meetingsDomain } from '../consents/meetings/index.ts'
 import { fhirDomain } from '../fhir/index.ts'
@@ -68,6 +69,7 @@ const baseDomains: readonly Domain[] = [
   participantPagesDomain,
   participationDomain,
   safetyDomain,
+  binderDomain,
   remindersDomain,
   dailyActivitiesDomain,
   matchingDomain,

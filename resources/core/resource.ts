@@ -36,6 +36,7 @@ export const namespaces = [
   'forms',
   'documents',
   'safety',
+  'binder',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -132,6 +132,7 @@ export const document = defineResource({
     content: ['fileId', 'contentType', 'fileSize', 'dateAdded'],
     keptIn: 'documentVersion',
   },
+  heldBy: [{ of: 'filedDocument', by: { documentId: 'id' } }],
   notifies: {
     DOCUMENT_TO_READ: { when: 'raised', isNamedInMails: true, doneWhen: { field: 'needsReading', isNot: true } },
     DOCUMENT_REVIEW_DUE: { when: 'due', due: { on: { field: 'reviewOn', days: [-14, 14] } }, to: 'ownerId', isNamedInMails: true },

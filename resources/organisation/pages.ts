@@ -85,6 +85,23 @@ export const pages = [
     menu: { area: 'main', group: 'library', order: 30, icon: 'solution' },
   }),
   definePage({
+    name: 'essentialRecords',
+    path: '/essential-records',
+    inStudy: '/study/:studyId/essential-records',
+    needs: { page: 'ESSENTIAL_RECORDS' },
+    namespace: 'binder',
+    isWide: true,
+    menu: { area: 'main', group: 'library', order: 35, icon: 'check' },
+  }),
+  definePage({
+    name: 'binder',
+    path: '/binder',
+    inStudy: '/study/:studyId/binder',
+    needs: { page: 'ESSENTIAL_RECORDS' },
+    namespace: 'binder',
+    menu: { area: 'main', group: 'library', order: 70, icon: 'book' },
+  }),
+  definePage({
     name: 'learning',
     path: '/learning',
     inStudy: '/study/:studyId/learning',

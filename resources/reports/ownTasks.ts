@@ -1,8 +1,17 @@
 import type { CallAccess } from '../core/access.ts'
 import type { Urgency } from '../participants/dailyActivities.ts'
 
+/** Screens of a kind of task: a list, with filters that leave only the tasks, and one task. */
+export interface OwnTaskPlacement {
+  readonly needs: CallAccess
+  readonly list: string
+  readonly filters?: Readonly<Record<string, string | readonly string[]>>
+  readonly one: string
+}
+
 /**
- * Tasks of users that concern no participant: their courses, the documents that they must read or review, and the surveys of their sites.
+ * Tasks of users that concern no participant: their courses, the documents that they must read or review, the essential documents that they
+ * must review or renew, and the surveys of their sites.
  * The linked page lists all tasks of a kind.
  */
 export const ownTaskKinds = {
@@ -13,18 +22,30 @@ export const ownTaskKinds = {
     list: '/document-library',
     one: '/document-library/document/:id',
   },
+  recordReview: {
+    needs: { page: 'ESSENTIAL_RECORDS', action: 'REVIEW' },
+    list: '/filed-documents',
+    filters: { status: ['FILED'] },
+    one: '/filed-document/:id',
+  },
+  recordRenewal: {
+    needs: { page: 'ESSENTIAL_RECORDS', action: 'CONTRIBUTE' },
+    list: '/essential-records/list',
+    filters: { state: ['EXPIRED', 'EXPIRING'], responsibleId: '$me' },
+    one: '/essential-records/document/:id',
+  },
   survey: { needs: { page: 'SITE_SURVEYS', action: 'CONTRIBUTE' }, list: '/site-surveys', one: '/site-surveys' },
-} as const satisfies Readonly<Record<string, { readonly needs: CallAccess; readonly list: string; readonly one: string }>>
+} as const satisfies Readonly<Record<string, OwnTaskPlacement>>
 
 export type OwnTaskKind = keyof typeof ownTaskKinds
 
 /** `GET own-tasks`: by kind; within each kind, the longest late first. */
 export interface OwnTask {
   readonly kind: OwnTaskKind
-  /** ID of the course, the document or the survey. `title` is its title. */
+  /** ID of the course, the document, the filed or expected document, or the survey. `title` is its title. */
   readonly id: string
   readonly title: string
-  /** The study of the course, or the site and period of the survey. */
+  /** The study of the course or of the essential document, or the site and period of the survey. */
   readonly about: string | null
   /** Due date, YYYY-MM-DD; null: none. */
   readonly on: string | null

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedRoles } from '#policies/roles.ts'
+import { genericTypes } from '#resources/binder/genericTypes.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { notEnrolledCodes } from '#resources/recruitment/notEnrolledCodes.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
@@ -41,7 +42,9 @@ it('a new organisation is written with the default roles, its administrator and 
   expect(defaultRoles).toEqual([{ role_name: 'Study coordinator', feature_flags: shippedFlags }])
   const reasons = await owner.query('select code from not_enrolled_reason where org_id = $1 and is_standard and is_active', [id])
   expect(reasons.rows.map(({ code }) => code)).toEqual(notEnrolledCodes)
-  expect(await count('audit_event')).toBe(shippedRoles.length + notEnrolledCodes.length + 2)
+  const types = await owner.query('select code, name from document_type where org_id = $1 order by code', [id])
+  expect(types.rows).toEqual(genericTypes.map(({ code, name }) => ({ code, name: name.fr })))
+  expect(await count('audit_event')).toBe(shippedRoles.length + notEnrolledCodes.length + genericTypes.length + 2)
 })
 
 it('rejects a new organisation with an e-mail or host name in use, in any letter case, and with invalid values', async () => {

@@ -1,10 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { defaultRoleKey, type ShippedRoleKey, shippedRoles } from '#policies/roles.ts'
+import { genericTypes, valuesOfType } from '#resources/binder/genericTypes.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { formatDate } from '#resources/core/values/day.ts'
+import type { Language } from '#resources/core/values/preferences.ts'
 import { getResource } from '#resources/index.ts'
 import { notEnrolledCodes } from '#resources/recruitment/notEnrolledCodes.ts'
 import { StartError } from '../../platform/common/startError.ts'
@@ -36,7 +38,7 @@ export async function createOrganisation(
   const orgId = newId()
   const roles = shippedRoles.map(({ key, roleName, description, abilities }) => ({
     key,
-    row: prepareRow('role', { roleName, description: language === 'fr' ? description.fr : description.en, abilities }),
+    row: prepareRow('role', { roleName, description: description[languageOf(language)], abilities }),
   }))
   const roleOf = (roleKey: ShippedRoleKey) => roles.find(({ key }) => key === roleKey)?.row.id
   const details = {
@@ -60,10 +62,14 @@ export async function createOrganisation(
       { resource: 'organisation', rows: [organisation] },
       { resource: 'user', rows: [user] },
       { resource: 'notEnrolledReason', rows: notEnrolledCodes.map((code) => prepareRow('notEnrolledReason', { code, isStandard: true })) },
+      { resource: 'documentType', rows: genericTypes.map((type) => prepareRow('documentType', valuesOfType(type, languageOf(language)))) },
     ])
   })
   return orgId
 }
+
+/** The language of the texts that a new organisation starts with. */
+const languageOf = (language: string): Language => (language === 'fr' ? 'fr' : 'en')
 
 /** Returns the row as the API would store it. */
 function prepareRow(name: string, input: Values): Values & { readonly id: string } {

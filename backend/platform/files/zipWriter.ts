@@ -10,7 +10,8 @@ interface FileEntry {
 
 /** Writes several files, piece by piece. */
 export interface FileWriter {
-  readonly open: (name: string) => FileEntry
+  /** @param modifiedAt date of the entry; absent: now */
+  open(name: string, modifiedAt?: Date): FileEntry
   /** Adds a whole file. */
   add(name: string, content: string): void
   readonly end: () => void
@@ -28,11 +29,12 @@ export function zipWriter(): FileWriter {
     if (error !== null) throw error
     writtenChunks.push(bytes)
   })
-  const open = (name: string): FileEntry => {
+  const open = (name: string, modifiedAt?: Date): FileEntry => {
     const entry = new ZipDeflate(name, { level })
+    if (modifiedAt !== undefined) entry.mtime = modifiedAt
     zip.add(entry)
     return {
-      write: (content) => entry.push(typeof content === 'string' ? encoder.encode(content) : content),
+      write: (content) => void entry.push(typeof content === 'string' ? encoder.encode(content) : content),
       end: () => entry.push(new Uint8Array(), true),
     }
   }

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
+import { expectedDocument } from '#resources/binder/expectedDocument.ts'
+import { filedDocument } from '#resources/binder/filedDocument.ts'
 import { dateOfRow } from '#resources/core/values/day.ts'
+import { toSnakeCase } from '#resources/core/values/names.ts'
 import { document } from '#resources/library/document.ts'
 import { urgencyOf } from '#resources/participants/dailyActivities.ts'
 import { type OwnTask, type OwnTaskCount, type OwnTaskKind, ownTaskKinds } from '#resources/reports/ownTasks.ts'
@@ -18,6 +21,8 @@ const readers = {
   course: readOwnCourses,
   reading: findDocumentsToRead,
   documentReview: findDocumentsToReview,
+  recordReview: findRecordsToReview,
+  recordRenewal: findRecordsToRenew,
   survey: findSurveysToAnswer,
 } as const satisfies Readonly<Record<OwnTaskKind, (context: CallerContext) => Promise<readonly TaskContent[]>>>
 
@@ -91,6 +96,42 @@ async function readDocuments(
   )
   const visibleRows = whereVisible(rows, caller, document)
     .orderBy(day ?? 'date_added')
+    .limit(mostDocuments)
+  const [answer] = await database.batch(caller.orgId, [toStatement(visibleRows)])
+  return (answer?.rows ?? []) as unknown as readonly TaskContent[]
+}
+
+/** Returns filed documents that await a review by one of the reviewers of their study sites. */
+function findRecordsToReview(context: CallerContext): Promise<readonly TaskContent[]> {
+  return readRecords(context, { resource: filedDocument, on: null }, (rows) => rows.where('filed_document.status', 'FILED'))
+}
+
+/** Returns essential documents that the caller must renew, before and after their expiry. */
+function findRecordsToRenew(context: CallerContext): Promise<readonly TaskContent[]> {
+  return readRecords(context, { resource: expectedDocument, on: 'expires_on' }, (rows) =>
+    rows.where('expected_document.responsible_id', context.caller.userId).whereIn('expected_document.state', ['EXPIRED', 'EXPIRING']),
+  )
+}
+
+async function readRecords(
+  { caller, studydesk: { database } }: CallerContext,
+  { resource, on }: { readonly resource: typeof filedDocument | typeof expectedDocument; readonly on: 'expires_on' | null },
+  narrowRows: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<readonly TaskContent[]> {
+  const { build } = database
+  const table = toSnakeCase(resource.name)
+  const rows = narrowRows(
+    build(table)
+      .join('document_type as kind', (clause) => clause.on('kind.org_id', `${table}.org_id`).on('kind.id', `${table}.document_type_id`))
+      .join('study', (clause) => clause.on('study.org_id', `${table}.org_id`).on('study.id', `${table}.study_id`))
+      .select(
+        build.raw(`"${table}"."id"::text as "id",
+          ${caller.language === 'fr' ? 'coalesce("kind"."name_fr", "kind"."name")' : '"kind"."name"'} as "title",
+          coalesce("study"."abbreviated_title", "study"."trial_name") as "about", ${on === null ? 'null' : `"${table}"."${on}"::text`} as "on"`),
+      ),
+  )
+  const visibleRows = whereVisible(rows, caller, resource)
+    .orderBy(`${table}.${on ?? 'document_date'}`)
     .limit(mostDocuments)
   const [answer] = await database.batch(caller.orgId, [toStatement(visibleRows)])
   return (answer?.rows ?? []) as unknown as readonly TaskContent[]

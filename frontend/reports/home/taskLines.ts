@@ -5,7 +5,7 @@ import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import { type HomeTask, homeTasks } from '#resources/reports/home.ts'
 import type { HomeAnswer } from '#resources/reports/homeAnswer.ts'
 import { homeDays } from '#resources/reports/idleDays.ts'
-import { ownTaskKinds } from '#resources/reports/ownTasks.ts'
+import { type OwnTaskPlacement, ownTaskKinds } from '#resources/reports/ownTasks.ts'
 import { formatDate, todayFor } from '../../base/i18n/dates.ts'
 import { type Numbers, numbersOf } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
@@ -74,10 +74,12 @@ function ownTaskLines({ ownTasks }: HomeAnswer, t: TFunction<'common'>, numbers:
       key: kind,
       words: `${t(`home.tasks.${kind}.words`, { count, figure: numbers.format(count), title })}${day}`,
       action: t(`home.tasks.${kind}.action`),
-      to: ownTaskKinds[kind].list,
+      to: ownTaskListPath(ownTaskKinds[kind]),
     }
   })
 }
+
+const ownTaskListPath = ({ list, filters }: OwnTaskPlacement): string => (filters === undefined ? list : withFilters(list, filters))
 
 function createStateLines(
   { seals, failedJobs, importProblems }: HomeAnswer,

@@ -86,7 +86,11 @@ const needs: Needs = {
   studyOrAll: {
     options: ['study', 'site'],
     need: 'a reference to a study and a pageOfAll',
-    fits: (resource, { study, site }) => study !== undefined && areReferences(resource, study, site) && resource.pageOfAll !== undefined,
+    // Without `pageOfAll`, every row must have a study.
+    fits: (resource, { study, site }) =>
+      study !== undefined &&
+      areReferences(resource, study, site) &&
+      (resource.pageOfAll !== undefined || resource.fields[study]?.required === true),
   },
   openTo: {
     options: ['roles', 'writeRoles'],

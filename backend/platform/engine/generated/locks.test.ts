@@ -272,9 +272,11 @@ function chooseOtherValue(field: FieldDefinition, value: unknown): unknown {
   const otherListValue = 'values' in field && Array.isArray(field.values) ? field.values.find((each) => each !== value) : undefined
   return (
     otherListValue ??
-    [buildFieldValue(field), 'Another', 'https://example.org/another'].find((each) => each !== value && isSuitableValue(field, each))
+    [buildFieldValue(field), '2001-02-04', 'Another', 'https://example.org/another'].find(
+      (each) => each !== value && isSuitableValue(field, each),
+    )
   )
 }
 
 const isSuitableValue = (field: FieldDefinition, value: unknown): boolean =>
-  value !== undefined && (field.type !== 'url' || String(value).startsWith('http'))
+  value !== undefined && (field.type !== 'url' || String(value).startsWith('http')) && (value !== '2001-02-04' || field.type === 'date')

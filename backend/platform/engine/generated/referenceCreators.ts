@@ -89,16 +89,32 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return {}
   },
-  /** Uses a site of the demo, where every test user works. */
-  async enrolmentAlert(node) {
-    const studySiteQuery = `select study_id::text as "studyId", site_id::text as "siteId" from study_site
-      where org_id = ${demoOrgSql} order by created_at, id limit 1`
-    return (await node.ownerQuery<Record<string, string>>(studySiteQuery, [demoUser]))[0] ?? {}
+  enrolmentAlert: findStudySite,
+  async filedDocument(node) {
+    const { studyId } = await findStudySite(node)
+    await node.ownerQuery(
+      `insert into protocol_version (org_id, id, study_id, label, effective_on)
+        select org_id, gen_random_uuid(), id, label, day::date from study, (values ('S1', '2001-01-01'), ('S2', '2001-01-02')) made (label, day)
+        where id = $1 on conflict do nothing`,
+      [studyId],
+    )
+    return { studyId }
+  },
+  async documentExemption(node) {
+    const { studyId } = await findStudySite(node)
+    return { studyId }
   },
   async documentReading(node, { documentId }) {
     await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
     return {}
   },
+}
+
+/** Returns a study site of the demo, where every test user works. */
+async function findStudySite(node: TestNode): Promise<Values> {
+  const studySiteQuery = `select study_id::text as "studyId", site_id::text as "siteId" from study_site
+    where org_id = ${demoOrgSql} order by created_at, id limit 1`
+  return (await node.ownerQuery<Record<string, string>>(studySiteQuery, [demoUser]))[0] ?? {}
 }
 
 /** Opens the survey for all sites from today on, as if a Medical Officer had approved its form. */

@@ -64,6 +64,15 @@ const viewSampleCreators: Readonly<Record<string, (node: TestNode, caller: strin
     )
     return row?.id ?? ''
   },
+  async expectedDocument(node, caller) {
+    const { id: ruleId } = await createSample(node, getResource('documentRule'), caller)
+    const [row] = await node.ownerQuery<{ id: string }>(
+      `select id from expected_document where rule_id = $1 and study_id in (select study_id from study_site_assignment
+        where user_id = (select id from "user" where email = $2)) limit 1`,
+      [ruleId, caller],
+    )
+    return row?.id ?? ''
+  },
   async siteSurveyPeriod(node, caller) {
     const { id: surveyId } = await createSample(node, getResource('siteSurvey'), caller)
     await openSurvey(node, surveyId)

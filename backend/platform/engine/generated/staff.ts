@@ -66,8 +66,8 @@ interface Handover {
  * show only own or published rows.
  */
 export async function transferRows(node: TestNode, resource: ResourceDefinition, { from, to }: Handover): Promise<void> {
-  for (const { name, scope } of collectReferenced(resource)) {
-    if (isScopedOnlyBy({ scope }, 'org')) continue
+  for (const { name, scope, view } of collectReferenced(resource)) {
+    if (isScopedOnlyBy({ scope }, 'org') || view === true) continue
     const publishedScope = scopeOf({ scope }, 'published')
     await node.ownerQuery(
       `update "${toSnakeCase(name)}"
@@ -101,10 +101,10 @@ export const viewAbilitiesOf = (resource: ResourceDefinition): readonly string[]
 /** Makes a user the owner of one row, if the scope of the resource depends on owners. */
 export async function transferRow(
   node: TestNode,
-  { name, scope }: ResourceDefinition,
+  { name, scope, view }: ResourceDefinition,
   { id, to }: { readonly id: string; readonly to: string },
 ): Promise<void> {
-  if (isScopedOnlyBy({ scope }, 'org')) return
+  if (isScopedOnlyBy({ scope }, 'org') || view === true) return
   await node.ownerQuery(`update "${toSnakeCase(name)}" set ${buildOwnerAssignments({ scope })} where id = $2`, [to, id])
 }
 

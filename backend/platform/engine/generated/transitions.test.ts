@@ -153,19 +153,28 @@ const isProvidedOnce = ({ once, readOnly }: FieldDefinition): boolean => once ==
 
 /**
  * Returns the ids of two rows that a reference may name, if the reference may be empty in a new row. If both rows belong to a study site,
- * it is the same one.
+ * it is the same one. A site is one of the row's study.
  */
 async function listTargets(field: FieldDefinition, row: Values): Promise<readonly (string | undefined)[]> {
   const target = targetOf(field)
   if (target === null) return []
   const shared = ['studyId', 'siteId'].filter((name) => isFilled(row[name]) && getResource(target).fields[name] !== undefined)
-  const rows = await node.ownerQuery<{ id: string }>(
+  const isSiteOfStudy = target === 'site' && isFilled(row.studyId)
+  const rows = isSiteOfStudy
+    ? await node.ownerQuery<{ id: string }>('select site_id::text as id from study_site where study_id = $1 order by id limit 2', [
+        row.studyId,
+      ])
+    : await listRowsOf(target, shared, row)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of two rows with the same values in these fields as a row. */
+const listRowsOf = (target: string, shared: readonly string[], row: Values) =>
+  node.ownerQuery<{ id: string }>(
     `select id::text from "${toSnakeCase(target)}" where org_id = (select org_id from "user" where email = $1)
       ${shared.map((name, index) => `and "${toSnakeCase(name)}" = $${index + 2}`).join(' ')} order by id limit 2`,
     [staff.everything, ...shared.map((name) => row[name])],
   )
-  return rows.map(({ id }) => id)
-}
 
 /** Other changes of the same row in the same request belong to the transition's event: readers of the history see one act. */
 test('every transition is recorded as one event of its row', async () => {
