@@ -1,6 +1,7 @@
 import { consentsArea } from './consents/index.ts'
 import { meetingArea } from './consents/meeting/index.ts'
 import type { Area } from './engine/area.ts'
+import { financeArea } from './finance/index.ts'
 import { formBuilderArea } from './forms/builder/index.ts'
 import { siteSurveysArea } from './forms/siteSurveys/index.ts'
 import { formViewerArea } from './forms/viewer/index.ts'
@@ -55,4 +56,5 @@ export const areas = [
   siteSurveysArea,
   learningArea,
   mapsArea,
+  financeArea,
 ] as const satisfies readonly Area[]

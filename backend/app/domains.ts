@@ -1,6 +1,7 @@
 import { consentsDomain } from '../consents/index.ts'
 import { meetingsDomain } from '../consents/meetings/index.ts'
 import { fhirDomain } from '../fhir/index.ts'
+import { financeDomain } from '../finance/index.ts'
 import { formsDomain } from '../forms/index.ts'
 import { siteSurveysDomain } from '../forms/siteSurveys/index.ts'
 import { documentsDomain } from '../library/documents/index.ts'
@@ -67,6 +68,7 @@ const baseDomains: readonly Domain[] = [
   participantPagesDomain,
   participationDomain,
   safetyDomain,
+  financeDomain,
   remindersDomain,
   dailyActivitiesDomain,
   matchingDomain,

@@ -11,6 +11,7 @@ export const pageNames = [
   'VISIT_SCHEDULE',
   'STUDY_SCHEDULER',
   'SAFETY',
+  'FINANCE',
   'SITE_SURVEYS',
   'ADMIN_SITE_SURVEYS',
   'ADMIN',

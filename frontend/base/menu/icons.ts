@@ -1,3 +1,4 @@
+import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
 import AlertOutlined from '@ant-design/icons/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import ApiOutlined from '@ant-design/icons/ApiOutlined'
@@ -84,6 +85,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   key: KeyOutlined,
   mail: MailOutlined,
   mobile: MobileOutlined,
+  money: AccountBookOutlined,
   notification: NotificationOutlined,
   phone: PhoneOutlined,
   profile: ProfileOutlined,

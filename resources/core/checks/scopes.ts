@@ -88,6 +88,11 @@ const needs: Needs = {
     need: 'a reference to a study and a pageOfAll',
     fits: (resource, { study, site }) => study !== undefined && areReferences(resource, study, site) && resource.pageOfAll !== undefined,
   },
+  readableKind: {
+    options: ['kind'],
+    need: 'a choice field with the names of resources',
+    fits: (resource, { kind }) => isFieldMatching(resource, kind, ({ type }) => type === 'choice'),
+  },
   openTo: {
     options: ['roles', 'writeRoles'],
     need: 'fields that name roles and a tree',

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { financeCalls, type invoiceFormats } from '#resources/finance/financeCalls.ts'
+import { addressOf } from '../base/call.ts'
+import type { RowActionDialogProps } from '../engine/area.ts'
+import { DownloadOnce } from '../engine/DownloadOnce.tsx'
+
+type Props = RowActionDialogProps<'financeInvoice'> & { readonly format: (typeof invoiceFormats)[number] }
+
+/** Downloads an invoice in a format. */
+export function InvoiceDownload({ row: { id, number }, format, onClose }: Props) {
+  const { t } = useTranslation('finance')
+  const address = `${addressOf(financeCalls.invoiceFile, { id })}?format=${format}`
+  return (
+    <DownloadOnce
+      key={id}
+      address={address}
+      fileName={`invoice-${number ?? 'draft'}.${format}`}
+      name={t('titles.financeInvoice.one')}
+      onClose={onClose}
+    />
+  )
+}
