@@ -35,18 +35,17 @@ export async function fillHandItem(write: Write<Item>): Promise<Partial<Item> | 
   const day = String(input.earnedOn)
   if (day < String(row.validFrom) || (row.validUntil !== null && day > String(row.validUntil)))
     throw invalid([{ path: 'earnedOn', code: 'notInForce' }])
-  const participantStudyId = kind === 'PROCEDURE' ? await findParticipation(run, write) : null
-  return { kind, label: rate.label, currency: rate.currency, participantStudyId, ...storedLine(lineOfRate(rate)) }
+  if (kind === 'PROCEDURE') await requireSubject(run, write)
+  return { kind, label: rate.label, currency: rate.currency, ...storedLine(lineOfRate(rate)) }
 }
 
-async function findParticipation(run: Run, { caller, input }: Write<Item>): Promise<string> {
+async function requireSubject(run: Run, { caller, input }: Write<Item>): Promise<void> {
   if (typeof input.subjectId !== 'string') throw invalid([{ path: 'subjectId', code: 'required' }])
-  const { rows } = await run({
-    text: 'select id::text from participant_study where org_id = $1 and study_id = $2 and site_id = $3 and subject_id = $4',
+  const { rowCount } = await run({
+    text: 'select from participant_study where org_id = $1 and study_id = $2 and site_id = $3 and subject_id = $4',
     values: [caller.orgId, input.studyId, input.siteId, input.subjectId],
   })
-  if (rows[0] === undefined) throw invalid([{ path: 'subjectId', code: 'unknownSubject' }])
-  return String(rows[0].id)
+  if (rowCount === 0) throw invalid([{ path: 'subjectId', code: 'unknownSubject' }])
 }
 
 /** Adds the reversal of an item by hand. */

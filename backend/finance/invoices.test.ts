@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
-import { printText, readPdfMetadata } from '../app/testing/printText.ts'
+import { printText } from '../app/testing/printText.ts'
 import { createFinanceFixture, finance, type Invoice, investigator } from './testFinance.ts'
 
 let node: TestNode
@@ -85,8 +85,7 @@ it('files of an invoice contain its lines with subject IDs, totals per kind and 
   )
   expect(csv).not.toContain(person?.name)
   const pdf = await (await file('pdf')).arrayBuffer()
-  expect(await printText(pdf.slice(0))).toMatch(/Draft invoice.*237\.49/s)
-  expect(JSON.stringify(await readPdfMetadata(pdf))).toContain('Draft invoice')
+  expect(await printText(pdf)).toMatch(/Draft invoice.*237\.49/s)
 })
 
 it('the overview shows what was earned, invoiced and paid by month and currency, and never adds currencies', async () => {
