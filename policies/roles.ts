@@ -252,6 +252,7 @@ export const shippedRoles = [
       'FINANCE:OWN',
       'ADMIN:VIEW',
       'ADMIN_STUDY:VIEW',
+      'ADMIN_SITES:VIEW',
       'LEARNING:VIEW',
       'DOCUMENT_LIBRARY:VIEW',
     ],

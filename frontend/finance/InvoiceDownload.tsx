@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { financeCalls, type invoiceFormats } from '#resources/finance/financeCalls.ts'
+import { financeCalls } from '#resources/finance/financeCalls.ts'
+import type { InvoiceFormat } from '#resources/finance/invoiceFormats.ts'
 import { addressOf } from '../base/call.ts'
 import type { RowActionDialogProps } from '../engine/area.ts'
 import { DownloadOnce } from '../engine/DownloadOnce.tsx'
 
-type Props = RowActionDialogProps<'financeInvoice'> & { readonly format: (typeof invoiceFormats)[number] }
+type Props = RowActionDialogProps<'financeInvoice'> & { readonly format: InvoiceFormat }
 
 /** Downloads an invoice in a format. */
 export function InvoiceDownload({ row: { id, number }, format, onClose }: Props) {

@@ -1,10 +1,8 @@
 import { data, defineCalls, file } from '../core/call.ts'
 import { choice, ref } from '../core/fields/index.ts'
+import { invoiceFormats } from './invoiceFormats.ts'
 
 const finance = { page: 'FINANCE', action: 'VIEW' } as const
-
-/** Formats of an invoice's file. */
-export const invoiceFormats = ['pdf', 'csv'] as const
 
 /** Calls of finance: files of invoices and receipts, and items of visits that were completed before their rate existed. */
 export const financeCalls = defineCalls({

@@ -2,7 +2,7 @@ import { choice, decimal, ref, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 import { currencies, moneyScale, mostMoney } from './money.ts'
 
-const sum = { scale: moneyScale, min: -mostMoney, max: mostMoney, unitIn: 'currency' } as const
+const sum = { scale: moneyScale, isMoney: true, min: -mostMoney, max: mostMoney, unitIn: 'currency' } as const
 
 /**
  * Sums of what a site of a study earned in a month, in one currency: a view (migration 0361). Invoiced, paid and outstanding count the

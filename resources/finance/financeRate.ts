@@ -29,7 +29,7 @@ export const financeRate = defineResource({
     /** Name of the procedure. */
     label: text({ max: 120, visibleWhen: ofProcedure, required: ofProcedure }),
     currency: choice({ values: currencies, required: true, default: 'CAD' }),
-    amount: decimal({ required: true, min: 0, max: mostMoney, scale: moneyScale, unitIn: 'currency' }),
+    amount: decimal({ required: true, min: 0, max: mostMoney, scale: moneyScale, isMoney: true, unitIn: 'currency' }),
     validFrom: date({ required: true }),
     /** Last day. Empty: until further notice. */
     validUntil: date(),

@@ -23,7 +23,7 @@ export const financeStipend = defineResource({
     subjectId: text({ max: 40, readOnly: true }),
     owedOn: date({ readOnly: true }),
     currency: choice({ values: currencies, readOnly: true }),
-    amount: decimal({ min: 0, max: mostMoney, scale: moneyScale, unitIn: 'currency', readOnly: true }),
+    amount: decimal({ min: 0, max: mostMoney, scale: moneyScale, isMoney: true, unitIn: 'currency', readOnly: true }),
     /** The visit. Empty once the stipend is cancelled, so that a visit owes one stipend at a time. */
     sourceKey: text({ max: 60, readOnly: true, unique: true }),
     status: status({

@@ -8,7 +8,7 @@ export const handKinds = ['PROCEDURE', 'START_UP'] as const
 export const rateKinds = [...earnedKinds, 'STIPEND'] as const
 export type EarnedKind = (typeof earnedKinds)[number]
 
-const written = { scale: moneyScale, min: -mostMoney, max: mostMoney, unitIn: 'currency', readOnly: true } as const
+const written = { scale: moneyScale, isMoney: true, min: -mostMoney, max: mostMoney, unitIn: 'currency', readOnly: true } as const
 
 /** Amounts of an item, a line or an invoice, with the currency that they share. Amounts of a reversal are negative. */
 export const moneyFields = {
