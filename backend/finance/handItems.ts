@@ -9,9 +9,9 @@ import { lineOfRate, rateColumns, rateOf, storedLine } from './rates.ts'
 type Item = ResourceRow['financeItem']
 
 /**
- * Fills an item by hand from its rate, which must be for a procedure or a start-up, for the site, and in force on the day. A procedure
- * names a participant of the study site by the subject ID.
- * @throws invalid otherKind, otherStudySite, notInForce, required, unknownSubject
+ * Fills an item by hand from its rate, which must be for a procedure or a start-up, for the site, and in force on the day. A subject ID
+ * must be of a participant of the study site.
+ * @throws invalid otherKind, otherStudySite, notInForce, unknownSubject
  */
 export async function fillHandItem(write: Write<Item>): Promise<Partial<Item> | undefined> {
   const { input, caller, studydesk, isTrusted } = write
@@ -35,12 +35,11 @@ export async function fillHandItem(write: Write<Item>): Promise<Partial<Item> | 
   const day = String(input.earnedOn)
   if (day < String(row.validFrom) || (row.validUntil !== null && day > String(row.validUntil)))
     throw invalid([{ path: 'earnedOn', code: 'notInForce' }])
-  if (kind === 'PROCEDURE') await requireSubject(run, write)
+  if (typeof input.subjectId === 'string') await requireSubject(run, write)
   return { kind, label: rate.label, currency: rate.currency, ...storedLine(lineOfRate(rate)) }
 }
 
 async function requireSubject(run: Run, { caller, input }: Write<Item>): Promise<void> {
-  if (typeof input.subjectId !== 'string') throw invalid([{ path: 'subjectId', code: 'required' }])
   const { rowCount } = await run({
     text: 'select from participant_study where org_id = $1 and study_id = $2 and site_id = $3 and subject_id = $4',
     values: [caller.orgId, input.studyId, input.siteId, input.subjectId],
