@@ -41,6 +41,16 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return staffed ?? {}
   },
+  /** Uses the demo's rate of a procedure: all other kinds of items are recorded by events. */
+  async financeItem(node) {
+    const [rate] = await node.ownerQuery<Record<string, string>>(
+      `select rate.study_id as "studyId", place.site_id as "siteId", rate.id as "rateId" from finance_rate rate
+        join study_site place on place.org_id = rate.org_id and place.study_id = rate.study_id
+        where rate.org_id = ${demoOrgSql} and rate.kind = 'PROCEDURE' and rate.valid_from < current_date - 30 order by place.id limit 1`,
+      [demoUser],
+    )
+    return rate ?? {}
+  },
   async consent(node, { participantStudyId }) {
     // A study can have only one main consent in use.
     await node.ownerQuery(
