@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createRandom } from '../seeds/random.ts'
+import { createRandom } from '#resources/core/random.ts'
 
 /** Number of concurrent users of one kind: one session per connection, so that no user waits for their own requests. */
 export const usersPerGroup = 40

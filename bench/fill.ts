@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { createRandom, type Random } from '#resources/core/random.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { rankAt } from '../seeds/boards.ts'
 import { storyDay } from '../seeds/calendar.ts'
 import { northlake } from '../seeds/northlake.ts'
 import { makePerson } from '../seeds/people.ts'
-import { createRandom, type Random } from '../seeds/random.ts'
 
 const chunkSize = 5000
 const rowsOfThirdOrganisation = '2024-01-08'

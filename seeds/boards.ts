@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import { boardColumn } from '#resources/recruitment/boardColumn.ts'
@@ -7,7 +8,6 @@ import { studySource } from '#resources/recruitment/studySource.ts'
 import { boardColumnDays, shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/studies/boardDefaults.ts'
 import { studyGroup } from '#resources/studies/studyGroup.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 
 type Row = Values & { readonly id: string }
 

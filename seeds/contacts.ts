@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { studySiteContact } from '#resources/studies/studySiteContact.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 
 type Row = Values & { readonly id: string }
 

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { dataRule } from '#resources/forms/dataRule.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }

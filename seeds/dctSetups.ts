@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { dctSetup } from '#resources/studies/dctSetup.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 /** Generates the settings of the participants' own pages for each decentralised study. */

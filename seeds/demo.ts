@@ -1,5 +1,6 @@
 import { consentStatement } from '#resources/consents/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { createRandom, type Random } from '#resources/core/random.ts'
 import { announcement } from '#resources/messages/announcement.ts'
 import { definition } from '#resources/organisation/definition.ts'
 import { feedback } from '#resources/organisation/feedback.ts'
@@ -32,8 +33,7 @@ import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { makeNotEnrolledReasons, withReasons } from './notEnrolledReasons.ts'
 import { quizTag } from './quiz.ts'
-import { createRandom, type Random } from './random.ts'
-import { makeRandomisation } from './randomisation.ts'
+import { makeRandomisation, withRandomisations } from './randomisation.ts'
 import { makeRecords } from './records.ts'
 import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
@@ -189,6 +189,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       feedbackGivenOn: feedbackProvidedOn,
     },
   })
+  const randomisations = makeRandomisation(createRandom(plan.seed + 47), {
+    studies,
+    people: lives.people,
+    participations: lives.participations,
+    randomisedBy: staffOf('investigator'),
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -227,14 +233,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participant', rows: lives.people },
       {
         resource: 'participantStudy',
-        rows: withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
+        rows: withRandomisations(
+          withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
+          randomisations,
+        ),
       },
-      ...makeRandomisation(createRandom(plan.seed + 47), {
-        studies,
-        people: lives.people,
-        participations: lives.participations,
-        randomisedBy: staffOf('investigator'),
-      }),
+      ...randomisations,
       { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },
       { resource: 'formAssignment', rows: [...input.assignments, ...activity.assignments] },

@@ -1,10 +1,10 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import { likelyOrigins } from '#resources/recruitment/referralSources.ts'
 import { storyDay } from './calendar.ts'
 import { makePerson } from './people.ts'
-import type { Random } from './random.ts'
 import type { OrganisationPlan } from './types.ts'
 
 type Row = Values & { readonly id: string }

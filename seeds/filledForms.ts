@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import { formAssignment } from '#resources/forms/formAssignment.ts'
 import { formSubmission } from '#resources/forms/formSubmission.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }

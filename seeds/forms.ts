@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { form } from '#resources/forms/form.ts'
@@ -7,7 +8,6 @@ import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
 import { storyDay } from './calendar.ts'
 import { consentDocument } from './consentForm.ts'
 import { quizDocument, quizTag } from './quiz.ts'
-import type { Random } from './random.ts'
 import { surveyDocument, surveyTag } from './siteSurveys.ts'
 
 type Row = Values & { readonly id: string }

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#resources/core/random.ts'
 
 /** Returns a health card number in the format of the province, as stored; null if no format is known. */
 export function healthCardOf(random: Random, province: string, person: CardHolder): string | null {

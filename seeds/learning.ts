@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { course } from '#resources/library/course.ts'
@@ -7,7 +8,6 @@ import { courseLesson } from '#resources/library/courseLesson.ts'
 import { courseProgress } from '#resources/library/courseProgress.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }

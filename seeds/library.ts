@@ -1,10 +1,10 @@
+import type { Random } from '#resources/core/random.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { document } from '#resources/library/document.ts'
 import { libraryFolder } from '#resources/library/libraryFolder.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
-import type { Random } from './random.ts'
 import { foundingDay, stored } from './stored.ts'
 import type { DemoFile } from './types.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
+import { addDays } from '#resources/core/random.ts'
 import { validate } from '#resources/core/validate.ts'
 import { getResource } from '#resources/index.ts'
 import { storyDay } from './calendar.ts'
 import { makeDemo } from './demo.ts'
 import { moveDemo, todayOf } from './moveDemo.ts'
-import { addDays } from './random.ts'
 import { rowsOf, testRoles } from './testDemo.ts'
 import type { DemoOrganisation } from './types.ts'
 

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { addDays, countDaysBetween } from '#resources/core/random.ts'
 import { formatDate } from '#resources/core/values/day.ts'
 import { storyDay } from './calendar.ts'
-import { addDays, countDaysBetween } from './random.ts'
 import { withDeadline } from './safety.ts'
 import { moveToPeriod } from './surveyPeriods.ts'
 import type { DemoFile, DemoOrganisation } from './types.ts'

@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { notEnrolledCodes } from '#resources/recruitment/notEnrolledCodes.ts'
 import { notEnrolledReason } from '#resources/recruitment/notEnrolledReason.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 import type { OrganisationPlan } from './types.ts'
 

@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import { notification } from '#resources/messages/notification.ts'
 import { categoryOf, type Topic } from '#resources/messages/topics.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 import type { StaffMember } from './staff.ts'
 import { stored } from './stored.ts'
 

@@ -1,11 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { addDays, type Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { participant } from '#resources/participants/participant.ts'
 import { referralSources } from '#resources/recruitment/referralSources.ts'
 import { storyDay } from './calendar.ts'
 import { healthCardOf } from './healthCards.ts'
 import { namesOf } from './names.ts'
-import { addDays, type Random } from './random.ts'
 import { type Region, regionsOf, streetsOf } from './regions.ts'
 import type { Condition } from './types.ts'
 

@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { randomisation } from '#resources/recruitment/randomisation.ts'
 import { randomisationArm } from '#resources/recruitment/randomisationArm.ts'
 import { randomisationFactor } from '#resources/recruitment/randomisationFactor.ts'
@@ -6,7 +7,6 @@ import { randomisationList } from '#resources/recruitment/randomisationList.ts'
 import { randomisationNumberOf } from '#resources/recruitment/randomisationRules.ts'
 import { randomisationSlot } from '#resources/recruitment/randomisationSlot.ts'
 import { rankAt } from './boards.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 import type { DemoRows } from './types.ts'
 
@@ -67,6 +67,13 @@ export function makeRandomisation(
     },
     { resource: 'randomisation', rows },
   ]
+}
+
+/** Dates the randomisations on the participations. */
+export function withRandomisations<Card extends Values>(cards: readonly Card[], demoRows: readonly DemoRows[]): readonly Card[] {
+  const randomisations = demoRows.find(({ resource }) => resource === 'randomisation')?.rows ?? []
+  const days = new Map(randomisations.map((row: Values) => [row.participantStudyId, String(row.randomisedAt).slice(0, 10)]))
+  return cards.map((card) => (days.has(card.id) ? { ...card, randomisedOn: days.get(card.id) } : card))
 }
 
 interface SlotPlan {

@@ -1,11 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { addDays, type Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { attachment } from '#resources/participants/attachment.ts'
 import { comment } from '#resources/participants/comment.ts'
 import { therapy } from '#resources/participants/therapy.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
-import { addDays, type Random } from './random.ts'
 import { type RecordTexts, recordTexts } from './recordTexts.ts'
 import type { DemoFile } from './types.ts'
 

@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { addDays, type Random } from '#resources/core/random.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { customReport } from '#resources/reports/customReport.ts'
 import { savedReport } from '#resources/reports/savedReport.ts'
 import { storyDay } from './calendar.ts'
-import { addDays, type Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }

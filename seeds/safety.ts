@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { adverseEvent } from '#resources/safety/adverseEvent.ts'
@@ -6,7 +7,6 @@ import { deviation } from '#resources/safety/deviation.ts'
 import { eventFollowUp } from '#resources/safety/eventFollowUp.ts'
 import { hoursToReport } from '#resources/safety/eventTerms.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 import { type EventPlan, eventPlans, siteDeviation, visitReview } from './safetyPlans.ts'
 import { stored } from './stored.ts'
 

@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { siteSurvey } from '#resources/forms/siteSurvey.ts'
 import { siteSurveySubmission } from '#resources/forms/siteSurveySubmission.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }

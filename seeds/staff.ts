@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { createRandom, type Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { user } from '#resources/organisation/user.ts'
 import { storyDay } from './calendar.ts'
 import { namesOf } from './names.ts'
-import { createRandom, type Random } from './random.ts'
 import type { AccountPlan, OrganisationPlan } from './types.ts'
 
 /** A user of the demo, with the data that other generators need. */

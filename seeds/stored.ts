@@ -1,9 +1,9 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { getInitialStates } from '#resources/core/fields/status.ts'
+import type { Random } from '#resources/core/random.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 
 /** Creation date of the demo's organisations, YYYY-MM-DD. */
 export const foundingDay = '2023-01-09'

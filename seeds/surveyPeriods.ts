@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { addDays } from './random.ts'
+import { addDays } from '#resources/core/random.ts'
 
 type Row = Values & { readonly id: string }
 

@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import { participantVisit } from '#resources/visits/participantVisit.ts'
@@ -9,7 +10,6 @@ import { visitSchedule } from '#resources/visits/visitSchedule.ts'
 import { factsOf, type VisitTiming, windowsOf } from '#resources/visits/windows.ts'
 import { rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }

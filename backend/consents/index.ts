@@ -1,5 +1,6 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { Domain, Hook } from '../platform/engine/types.ts'
+import { requireOngoingStudy } from '../studies/index.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { updateCard } from './cardStatus.ts'
@@ -29,10 +30,10 @@ export const consentsDomain: Domain = {
     formSubmission: { on: { transitions: { complete: { follow: followAnswers } } } },
     consent: {
       on: {
-        create: { holds: lockModes, fill: prepareConsent, follow: updateCard },
+        create: [{ holds: lockModes, fill: prepareConsent, follow: updateCard }, { follow: requireOngoingStudy }],
         update: { follow: updateCard },
         transitions: {
-          send: { follow: sendRequest },
+          send: [{ follow: requireOngoingStudy }, { follow: sendRequest }],
           // Each of the next three transitions opens the form for the participant.
           begin: { follow: startForm },
           open: { follow: startForm },

@@ -171,7 +171,7 @@ function formatAnswers(document: JsonObject, answers: readonly ConsentAnswer[], 
   const items = itemsOf(document).filter(isYesNoItem)
   return answers.map((each) => {
     if (each.answer !== 'true' && each.answer !== 'false') return each
-    const item = items.find((candidate) => localiseItemTitle(candidate, language) === each.question)
+    const item = items.find((candidate) => localiseItemTitle(candidate, language) === each.question.trim())
     return item === undefined ? each : { ...each, answer: displayTextOf({ item, row: null, value: each.answer === 'true' }, language) }
   })
 }

@@ -1,12 +1,12 @@
 import type { QuestionnaireResponseItem } from 'fhir/r4'
 import { expect, it } from 'vitest'
+import { createRandom } from '#resources/core/random.ts'
 import { formTreeOf } from '#resources/fhir/questionnaires/formTree.ts'
 import { itemsOf } from '#resources/fhir/questionnaires/questionnaire.ts'
 import { responseItemsOf } from '#resources/fhir/questionnaires/questionnaireResponse.ts'
 import { itemsOf as formItemsOf, itemAnswersOf } from '#resources/forms/content/items.ts'
-import { createRandom } from '../../seeds/random.ts'
-import { generateAnswers } from '../app/testing/formAnswers.ts'
-import { kitchenSinkForm, roundCount } from '../app/testing/kitchenSinkForm.ts'
+import { generateAnswers } from '#resources/forms/testing/generateAnswers.ts'
+import { kitchenSinkForm, roundCount } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { problemsOf } from './testFhir.ts'
 
 const countAnswers = (items: readonly QuestionnaireResponseItem[]): number =>

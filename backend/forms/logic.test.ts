@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom } from '#resources/core/random.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { compileForm, createSurvey } from '#resources/forms/content/surveyEngine.ts'
+import { generateAnswers } from '#resources/forms/testing/generateAnswers.ts'
+import { importedForm } from '#resources/forms/testing/importedForm.ts'
+import { kitchenSinkForm } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { makeForms } from '../../seeds/forms.ts'
-import { createRandom } from '../../seeds/random.ts'
 import { foreignForms } from '../app/testing/foreignForms.ts'
-import { generateAnswers } from '../app/testing/formAnswers.ts'
-import { kitchenSinkForm } from '../app/testing/kitchenSinkForm.ts'
 import { type SurveyState, surveyStateOf } from '../app/testing/surveyState.ts'
 
 const answersOfForeign = 500
@@ -56,7 +57,10 @@ function differencesOf(ownState: SurveyState, library: SurveyState, answers: For
   return { byRule: byRule.size, others: [...others, ...states.filter((name) => !isConsequence(name))] }
 }
 
-const generatedForms = [{ name: 'a kitchen sink', document: kitchenSinkForm(createRandom(1), 0), count: 1 }]
+const generatedForms = [
+  { name: 'a kitchen sink', document: kitchenSinkForm(createRandom(1), 0), count: 1 },
+  { name: 'a form of another program', document: importedForm, count: 6 },
+]
 const demo = makeForms(createRandom(1), { language: 'en', studyId: null, authorId: null, medicalOfficerId: null })
 const demoForms = demo.contents.map(({ formJson }, index) => ({ name: `form ${index + 1} of the demo`, document: formJson, count: 6 }))
 const foreignSamples = foreignForms().map((each) => ({ ...each, count: answersOfForeign }))

@@ -1,18 +1,22 @@
 import papaparse from 'papaparse'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom } from '#resources/core/random.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/content/answers.ts'
+import { itemsOf } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
+import { applyOperationList } from '#resources/forms/content/operations.ts'
 import { answerNameOf, formNodesOf } from '#resources/forms/content/parts.ts'
 import type { FillingAnswer } from '#resources/forms/content/submissionAnswers.ts'
 import { createSurvey } from '#resources/forms/content/surveyEngine.ts'
+import type { FormDraftAnswer, NewForm } from '#resources/forms/formAnswers.ts'
 import type { FormImportResult } from '#resources/forms/formImport.ts'
-import { createRandom } from '../../seeds/random.ts'
+import { generateAnswers } from '#resources/forms/testing/generateAnswers.ts'
+import { importedForm } from '#resources/forms/testing/importedForm.ts'
+import { kitchenSinkForm, roundCount } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { foreignForms } from '../app/testing/foreignForms.ts'
-import { generateAnswers } from '../app/testing/formAnswers.ts'
 import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
-import { kitchenSinkForm, roundCount } from '../app/testing/kitchenSinkForm.ts'
 import { printText } from '../app/testing/printText.ts'
 
 const admin = 'admin@northlake.example'
@@ -74,11 +78,27 @@ const escapeForJson = (text: string): string => JSON.stringify(text).slice(1, -1
 const hasLeaf = (texts: readonly string[], { value }: Leaf): boolean =>
   texts.some((text) => text.includes(value) || text.includes(escapeForJson(value)))
 
-/** Creates and approves a form, and assigns it to one participant for each set of answers. */
-async function submissionsOf(name: string, formJson: JsonObject, count: number) {
-  const { data: form } = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, { name, formJson }, admin)
-  expect(codesOf(await call('POST', `form/${form.id}/transitions/approve`, {}, medical))).toEqual([200, undefined])
-  return { formId: form.id, ids: await createSubmissions(people.slice(0, count), form.id) }
+/** Creates a form, or the draft of a form with faults. */
+async function createForm(name: string, formJson: JsonObject): Promise<NewForm> {
+  const response = await call<NewForm>('POST', `study/${studyId}/form`, { name, formJson, asDraft: true }, admin)
+  expect(codesOf(response), JSON.stringify(response.error)).toEqual([201, undefined])
+  return response.data
+}
+
+/** Approves a form, and assigns it to one participant for each set of answers. */
+async function submissionsOf(formId: string, count: number): Promise<readonly string[]> {
+  const response = await call('POST', `form/${formId}/transitions/approve`, {}, medical)
+  expect(codesOf(response), JSON.stringify(response.error)).toEqual([200, undefined])
+  return createSubmissions(people.slice(0, count), formId)
+}
+
+/** Checks that the draft of a form with faults contains the whole form, and that the faults prevent its approval. */
+async function checkDraft({ id, problems }: NewForm, formJson: JsonObject): Promise<void> {
+  const faults = problems.filter(({ level }) => level === 'error')
+  expect(faults).not.toEqual([])
+  const { data } = await call<FormDraftAnswer>('GET', `form/${id}/draft`, undefined, admin)
+  expect(applyOperationList(data.formJson, data.draft.operations)).toEqual(formJson)
+  expect((await call('POST', `form/${id}/transitions/approve`, {}, medical)).status).not.toBe(200)
 }
 
 /** Assigns a form to participants and returns the ids of their submissions. */
@@ -93,6 +113,12 @@ async function createSubmissions(participations: typeof people, formId: string):
     ids.push(submissionsResponse.data[0]?.id ?? '')
   }
   return ids
+}
+
+/** Returns the answers without those that the logic of the form hides, which no file contains. */
+function selectShown(answers: FormAnswers, hidden: readonly string[]): FormAnswers {
+  const names = new Set(hidden.flatMap((name) => [name, `${name}-Comment`]))
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.has(name)))
 }
 
 /** Returns the answers that an import can restore: without files, signatures, and calculations outside of repeats. */
@@ -134,15 +160,20 @@ const generatedForms = Array.from({ length: roundCount }, (_, round) => ({
   document: kitchenSinkForm(createRandom(round + 1), round),
 }))
 
-it.each([...generatedForms, ...foreignForms()])(
+const otherForms = [{ name: 'a form of another program', document: importedForm }, ...foreignForms()]
+
+it.each([...generatedForms, ...otherForms])(
   'preserves every answer of $name when it is reopened, exported to any file, and imported from the wide file',
   async ({ name, document }) => {
     const random = createRandom(name.length)
-    const { formId, ids } = await submissionsOf(name, document, answersPerForm)
+    const form = await createForm(name, document)
+    if (form.isDraft) return checkDraft(form, document)
+    const formId = form.id
+    const ids = await submissionsOf(formId, answersPerForm)
     const stored = new Map<string, FormAnswers>()
     const initialAnswers = createSurvey(document).data as FormAnswers
     for (const id of ids) {
-      const { answers, isValid } = generateAnswers(document, random)
+      const { answers, isValid, hidden } = generateAnswers(document, random)
       expect(isValid).toBe(true)
       // Sends only the answers that differ from the form's initial values, which the server adds.
       const sentEntries = Object.entries(answers).filter(
@@ -154,8 +185,9 @@ it.each([...generatedForms, ...foreignForms()])(
       expect(codesOf(completed), JSON.stringify(completed.error)).toEqual([200, undefined])
       const reopenedAnswers = (await call<FillingAnswer>('GET', `form-submission/${id}/answers`)).data.answers
       expect(reopenedAnswers).toEqual(answers)
-      stored.set(id, reopenedAnswers)
+      stored.set(id, selectShown(reopenedAnswers, hidden))
     }
+    const choiceValues = new Set(itemsOf(document).flatMap(({ choices }) => choices.map(({ value }) => String(value))))
     const lostValues: string[] = []
     const note = (file: string, leaves: readonly Leaf[]) =>
       lostValues.push(...leaves.map(({ path, value }) => `${file}: ${path} = ${value}`))
@@ -208,13 +240,13 @@ it.each([...generatedForms, ...foreignForms()])(
       // Typed texts end with unique letters; choices are printed by their titles.
       note(
         'pdf',
-        leaves.filter(({ value }) => !print.includes(/[A-Z]{5,6}$/.exec(value)?.[0] ?? '')),
+        leaves.filter(({ value }) => !choiceValues.has(value) && !print.includes(/[A-Z]{5,6}$/.exec(value)?.[0] ?? '')),
       )
     }
     expect(lostValues).toEqual([])
-    const line = wideRows.slice(0, 1)
-    expect(await importLines(formId, line)).toEqual(
-      line.map(({ submissionId = '' }) => selectImportable(document, stored.get(submissionId) ?? {})),
-    )
+    const importableOf = (submissionId: string) => selectImportable(document, stored.get(submissionId) ?? {})
+    // Imports one line. A form without questions has no answer to import.
+    const line = wideRows.filter(({ submissionId = '' }) => Object.keys(importableOf(submissionId)).length > 0).slice(0, 1)
+    if (line.length > 0) expect(await importLines(formId, line)).toEqual(line.map(({ submissionId = '' }) => importableOf(submissionId)))
   },
 )

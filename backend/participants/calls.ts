@@ -10,6 +10,7 @@ import { duplicateSearch, findDuplicates } from './matching/duplicateSearch.ts'
 import { match } from './matching/match.ts'
 import { merge } from './merge/merge.ts'
 import { previewMerge } from './merge/preview.ts'
+import { importRecords, readRecordImport, readRecordReport, readRecordsOfFile } from './recordImport/handlers.ts'
 import { assignParticipants } from './studies/assign.ts'
 import { listStudies } from './studies/listStudies.ts'
 import { transitionInStudy } from './studies/transitionInStudy.ts'
@@ -39,6 +40,10 @@ export const participantCalls = callsOf(declared, {
   duplicateSearch,
   previewMerge,
   merge,
+  readRecords: readRecordsOfFile,
+  importRecords,
+  recordImport: readRecordImport,
+  recordReport: readRecordReport,
   markAsNotEnrolled: transitionInStudy('markAsNotEnrolled'),
   clearMarkAsNotEnrolled: transitionInStudy('clearMarkAsNotEnrolled'),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BoardAnswer, BoardSummary } from '#resources/recruitment/boardAnswers.ts'
+import type { BoardAnswer, BoardCard, BoardSummary } from '#resources/recruitment/boardAnswers.ts'
 import { type TestNode, testNode } from '../app/testing/index.ts'
 import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 
@@ -20,21 +20,33 @@ const boardOf = ({ studyId, siteId }: StudySite, query = '', caller = coordinato
 const move = (cardId: string, body: unknown) => node.call(`participant-study/${cardId}/move`, { as: coordinator, method: 'POST', body })
 
 it("the overview counts the cards of each of the reader's own boards, column by column", async () => {
+  // A participant in the trash is on no board.
+  const [trashed] = await node.ownerQuery<{ id: string }>(
+    `update participant set deleted_at = now() where id = (select participant_id from participant_study where study_id = $1 and site_id = $2
+      and recruitment_status = 'ENROLLED' limit 1) returning id::text`,
+    [ownStudySite.studyId, ownStudySite.siteId],
+  )
   const { data } = await node.call<readonly BoardSummary[]>('recruitment', { as: coordinator })
   const studySites = data.map(({ studyId, siteId }) => ({ studyId, siteId }))
   expect(studySites).toContainEqual({ studyId: ownStudySite.studyId, siteId: ownStudySite.siteId })
   expect(studySites).not.toContainEqual({ studyId: foreignStudySite.studyId, siteId: foreignStudySite.siteId })
   const ownOverview = data.find(({ siteId, studyId }) => siteId === ownStudySite.siteId && studyId === ownStudySite.studyId)
   const { cards, columns } = (await boardOf(ownStudySite)).data
-  expect(ownOverview?.columns.map(({ columnId, count }) => [columnId, count])).toEqual(
-    columns.map(({ columnId }) => [columnId, cards.filter((card) => card.columnId === columnId).length]),
+  const isEnded = (card: BoardCard) => card.recruitmentStatus === 'NOT_ENROLLED'
+  expect(ownOverview?.columns.map(({ columnId, count, notEnrolled }) => [columnId, count, notEnrolled])).toEqual(
+    columns.map(({ columnId }) => {
+      const columnCards = cards.filter((card) => card.columnId === columnId)
+      return [columnId, columnCards.filter((card) => !isEnded(card)).length, columnCards.filter(isEnded).length]
+    }),
   )
+  expect(cards.filter(isEnded).length).toBeGreaterThan(0)
   expect(ownOverview?.enrolled).toBe(cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'ENROLLED').length)
   for (const { columnId, oldest } of ownOverview?.columns ?? []) {
     const waiting = cards.filter((card) => card.columnId === columnId && card.recruitmentStatus === 'IN_SCREENING')
     expect(oldest === null).toBe(waiting.length === 0)
   }
   expect(ownOverview?.attention).toBe(cards.filter(({ attention }) => attention.length > 0).length)
+  await node.ownerQuery('update participant set deleted_at = null where id = $1', [trashed?.id])
 })
 
 describe('the board of a study site', () => {

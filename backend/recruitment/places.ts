@@ -6,8 +6,8 @@ import { createAttentionCounter } from '../studies/attention.ts'
 import { localizeColumn } from './shippedNames.ts'
 
 /**
- * Returns the boards of the caller's study sites, by study and site. Each has the number of cards per column and the time since when
- * these cards are in the column.
+ * Returns the boards of the caller's study sites, by study and site. Each has, by column, the number of participants who are not
+ * marked as not enrolled, the number of the others, and the time since when participants in screening are in the column.
  */
 export async function readBoardOverviews(requested: CallContext): Promise<readonly BoardSummary[]> {
   const { texts } = requested.studydesk
@@ -29,17 +29,20 @@ async function readBoardSites({ caller, studydesk: { database } }: CallContext):
           from ${ownStudySiteRows} mine
           join study_site on study_site.org_id = $1 and study_site.study_id = mine.study_id and study_site.site_id = mine.site_id
         ), stack as (
-          select place.study_id, place.site_id, card.column_id, count(*)::int as count,
+          select place.study_id, place.site_id, card.column_id,
+            count(*) filter (where card.recruitment_status <> 'NOT_ENROLLED')::int as count,
+            count(*) filter (where card.recruitment_status = 'NOT_ENROLLED')::int as not_enrolled,
             count(*) filter (where card.recruitment_status = 'ENROLLED')::int as enrolled,
             extract(day from now() - min(card.column_since) filter (where card.recruitment_status = 'IN_SCREENING'))::int as oldest
           from place join participant_study card
             on card.org_id = place.org_id and card.study_id = place.study_id and card.site_id = place.site_id
+          join participant on participant.org_id = card.org_id and participant.id = card.participant_id and participant.deleted_at is null
           group by place.study_id, place.site_id, card.column_id
         )
         select study.id as "studyId", ${studyTitle} as "studyName", site.id as "siteId", site.name as "siteName",
           jsonb_build_object('study', study.status, 'site', place.status) as state, place.status = 'OPEN' as "isOpen", place.enrollment_goal as "enrollmentGoal", coalesce(sum(stack.enrolled), 0)::int as enrolled,
           jsonb_agg(jsonb_build_object('columnId', board_column.id, 'name', board_column.name, 'step', board_column.step, 'tone', board_column.tone, 'limitDays', board_column.limit_days,
-            'count', coalesce(stack.count, 0), 'oldest', stack.oldest) order by board_column.rank) as columns
+            'count', coalesce(stack.count, 0), 'notEnrolled', coalesce(stack.not_enrolled, 0), 'oldest', stack.oldest) order by board_column.rank) as columns
         from place
         join study on study.org_id = place.org_id and study.id = place.study_id and study.deleted_at is null
         join site on site.org_id = place.org_id and site.id = place.site_id and site.deleted_at is null

@@ -1,8 +1,7 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
-import { findStudyRefusal, type StudyAction } from '#resources/studies/studyBinding.ts'
-import { conflict } from '../platform/common/errors.ts'
+import type { StudyAction } from '#resources/studies/studyBinding.ts'
 import type { WriteContext } from '../platform/engine/types.ts'
-import { holdStudyState } from '../studies/index.ts'
+import { requireStudyAction } from '../studies/index.ts'
 
 type Card = WriteContext<ResourceRow['participantStudy']>
 
@@ -10,20 +9,14 @@ type Card = WriteContext<ResourceRow['participantStudy']>
  * Rejects an action on a participation that the status of its study and site does not allow. Trusted steps are exempt. @throws conflict
  */
 export async function checkStudyAct(write: Card, studyAct: StudyAction): Promise<void> {
-  if (!write.isTrusted) await requireAllowed(write, studyAct)
+  if (!write.isTrusted) await requireStudyAction(write, studyAct)
 }
 
 /** Rejects a move on either board that the status of the study and site does not allow. Trusted steps are exempt. @throws conflict */
 export async function bindMove(write: Card): Promise<void> {
   if (write.isTrusted) return
   const studyAct = await moveOf(write)
-  if (studyAct !== null) await requireAllowed(write, studyAct)
-}
-
-async function requireAllowed(write: Card, studyAct: StudyAction): Promise<void> {
-  // A site that was removed from the study counts as closed.
-  const refusal = findStudyRefusal((await holdStudyState(write)) ?? { study: 'RECRUITING', site: 'CLOSED' }, studyAct)
-  if (refusal !== null) throw conflict(refusal)
+  if (studyAct !== null) await requireStudyAction(write, studyAct)
 }
 
 async function moveOf({ caller: { orgId }, before, after, input, run }: Card): Promise<StudyAction | null> {

@@ -1,6 +1,7 @@
 import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
+import { intervalNote } from '#resources/figures/periodGrid.ts'
 import { getResource } from '#resources/index.ts'
 import type { Texts } from '../platform/common/texts.ts'
 import type { Narrowing } from './readReport.ts'
@@ -17,9 +18,9 @@ export function periodNote(
 ): string | null {
   if (period !== undefined) {
     const periodText = texts.text(language, 'report:periodBy', { date: getFieldLabel(texts, language, of, period) })
-    return days == null
-      ? periodText
-      : `${periodText} · ${texts.text(language, 'report:wholeMonths', { from: days.from ?? '…', to: days.to ?? '…' })}`
+    if (days == null) return periodText
+    const note = intervalNote(days)
+    return `${periodText} · ${texts.text(language, `report:${note.key}`, note.values)}`
   }
   return from === null && to === null ? null : texts.text(language, 'report:noPeriod')
 }

@@ -7,7 +7,7 @@ import type { ResourceName } from '#resources/core/registry.ts'
 import { zoneOf } from '#resources/core/values/day.ts'
 import { createNarrowingFilters } from '#resources/figures/measureFilters.ts'
 import { measureQueries } from '#resources/figures/measureQuery.ts'
-import { isOfPeople, toWholeMonths } from '#resources/figures/periodGrid.ts'
+import { isOfPeople } from '#resources/figures/periodGrid.ts'
 import { getResource } from '#resources/index.ts'
 import { measures } from '#resources/reports/measures.ts'
 import { rateOf } from '#resources/reports/rate.ts'
@@ -20,6 +20,7 @@ import type { Caller } from '../platform/common/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../platform/common/errors.ts'
 import type { Services } from '../platform/engine/ports/services.ts'
 import { rankSites } from './dashboards/siteRanking.ts'
+import { countPeople } from './peopleFigures.ts'
 
 /** Filters of a report's figures. */
 export interface Narrowing {
@@ -76,15 +77,16 @@ export async function reportOf(studydesk: Services, caller: Caller, selection: R
  * Returns a measure of a report. For readers of all figures, it counts all studies and sites; for other readers, the rows of their lists.
  */
 export async function figuresOf(
-  { engine }: Pick<Services, 'engine'>,
+  studydesk: Pick<Services, 'engine' | 'config'>,
   caller: Caller,
   measure: Measure<ResourceName>,
   selection: Narrowing,
 ): Promise<SummaryAnswer> {
-  const isOnGrid = canReadAllFigures(caller) && isOfPeople(measure) && (selection.from !== null || selection.to !== null)
-  if (!isOnGrid) return summaryOf(engine.figures, caller, measure, selection)
-  const days = toWholeMonths(selection)
-  return { ...(await summaryOf(engine.figures, caller, measure, { ...selection, ...days })), days }
+  const { period } = measure
+  const hasPeriod = selection.from !== null || selection.to !== null
+  if (!canReadAllFigures(caller) || !isOfPeople(measure) || !hasPeriod || period === undefined)
+    return summaryOf(studydesk.engine.figures, caller, measure, selection)
+  return countPeople(studydesk, caller, { ...measure, period }, selection)
 }
 
 /**

@@ -21,10 +21,12 @@ interface Scope {
   readonly studyId: string | null
   /** YYYY-MM-DD */
   readonly today: string
+  /** List of the randomised participants of a study. */
+  readonly listRandomised: (studyId: string) => string
 }
 
 /** Returns the figures of widgets that show no measure: funnel, leaderboard, ranking of sites, ageing, and the day. */
-export function listWidgetFigures(figures: DashboardFigures, { studyId, today }: Scope): readonly WidgetFigure[] {
+export function listWidgetFigures(figures: DashboardFigures, { studyId, today, listRandomised }: Scope): readonly WidgetFigure[] {
   const studyFilter: DrillFilters = studyId === null ? {} : { studyId }
   const buildCardsPath = (filters: DrillFilters) => listPath('participantStudy', { ...filters, ...studyFilter })
   const { steps } = (figures.funnel?.told ?? { steps: [] }) as FunnelFigures
@@ -42,7 +44,7 @@ export function listWidgetFigures(figures: DashboardFigures, { studyId, today }:
       ({ principalInvestigator, randomized, studySites }): WidgetFigure => [
         `leaderboard ${principalInvestigator}`,
         randomized,
-        studySites.map((site) => listPath('participantStudy', { ...figureTerms.randomised.where, ...site })),
+        studySites.map((site) => `${listRandomised(site.studyId)}&siteId=${site.siteId}`),
       ],
     ),
     ...rankedSites.map(

@@ -48,11 +48,23 @@ describe('an adverse event', () => {
     expect(codesOf(await safety.record(values))).toEqual([422, 'Invalid', problem])
   })
 
-  it('accepts a fatal event of grade 5, and leaves the profile as it is', async () => {
-    const id = await idOf({ ...serious, grade: 5, isOngoing: false, outcome: 'FATAL', seriousCriteria: ['DEATH'] })
-    expect(await read(id)).toMatchObject({ outcome: 'FATAL', endedOn: null })
-    const participant = await safety.call<{ readonly deceased: boolean }>('GET', `participant/${safety.participantId}`)
-    expect(participant.data.deceased).toBe(false)
+  it('marks the participant as deceased once an event is fatal, and ends their conduct', async () => {
+    const other = await createSafetyFixture(node)
+    const fatal = { ...serious, grade: 5, isOngoing: false, endedOn: daysAgo(1), outcome: 'FATAL', seriousCriteria: ['DEATH'] }
+    const answer = await other.record(fatal)
+    expect(codesOf(answer)).toEqual([201, undefined])
+    const participant = await other.call<{ readonly deceased: boolean; readonly deceasedOn: string; readonly version: number }>(
+      'GET',
+      `participant/${other.participantId}`,
+    )
+    expect(participant.data).toMatchObject({ deceased: true, deceasedOn: fatal.endedOn })
+    const [participation] = await node.ownerQuery(
+      `select count(*) filter (where conduct_status = 'UNDER_WAY')::int as "underWay" from participant_study where participant_id = $1`,
+      [other.participantId],
+    )
+    expect(participation).toEqual({ underWay: 0 })
+    const { status } = await other.call('PATCH', `adverse-event/${answer.data.id}`, { description: 'Autopsy', version: answer.data.version })
+    expect(status).toBe(200)
   })
 
   it('rejects a visit of another participation', async () => {

@@ -46,6 +46,19 @@ export async function checkEvent({ action, after, before, caller, run }: WriteCo
   if (rowCount !== 0) throw invalid([{ path: 'onsetOn', code: 'beforeBirth' }])
 }
 
+/**
+ * Marks the participant as deceased once an event is fatal, so that nobody contacts or enrols them; conduct ends in all studies in the same
+ * transaction. A later outcome does not revive the participant: whoever corrects the event corrects the profile.
+ */
+export async function markDeceased({ action, after, before, caller, run, work }: WriteContext<AdverseEvent>): Promise<void> {
+  if (action === 'remove' || after.outcome !== 'FATAL' || before?.outcome === 'FATAL') return
+  const { rowCount } = await run({
+    text: 'select from participant where org_id = $1 and id = $2 and deceased is not true for no key update',
+    values: [caller.orgId, after.participantId],
+  })
+  if (rowCount !== 0) await work.trusted.update('participant', after.participantId, { deceased: true, deceasedOn: after.endedOn })
+}
+
 type Awareness = Pick<AdverseEvent, 'awareAt' | 'onsetOn' | 'siteId'>
 
 /** A site cannot become aware of an event in the future or before it began. */

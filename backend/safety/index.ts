@@ -1,5 +1,5 @@
 import type { Domain } from '../platform/engine/types.ts'
-import { checkEvent, endOutdatedReview, fillReportDeadline } from './eventRules.ts'
+import { checkEvent, endOutdatedReview, fillReportDeadline, markDeceased } from './eventRules.ts'
 import { checkDeadlines, reportDeadlinesTask } from './reportDeadlines.ts'
 import { requireOwnParticipation } from './requireOwnParticipation.ts'
 import { recordVisitDeviations } from './visitDeviations.ts'
@@ -13,7 +13,7 @@ export const safetyDomain: Domain = {
         update: [{ fill: fillReportDeadline }, { fill: endOutdatedReview }],
         // The dialog of the report may correct the relation.
         transitions: { report: { fill: endOutdatedReview } },
-        every: { follow: checkEvent },
+        every: [{ follow: checkEvent }, { follow: markDeceased }],
       },
     },
     deviation: { on: { create: { follow: requireOwnParticipation } } },

@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getDayAfter } from '../app/testing/days.ts'
 import type { TestNode } from '../app/testing/index.ts'
 import { createTestParticipant, enrol, readStudySitePair } from '../participants/comments/testParticipants.ts'
 
@@ -14,8 +15,8 @@ export const admin = 'admin@northlake.example'
 const hour = 3_600_000
 /** Returns the moment a number of hours ago. */
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hour).toISOString()
-/** Returns the day a number of days ago, in UTC. */
-export const daysAgo = (days: number): string => hoursAgo(days * 24).slice(0, 10)
+/** Returns the day a number of days ago, by the clocks of the demo. */
+export const daysAgo = (days: number): string => getDayAfter(-days)
 
 /** Creates a participant, born on 29 February 1980, in a study of the coordinator and the investigator. */
 export async function createSafetyFixture(node: TestNode) {

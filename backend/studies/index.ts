@@ -3,9 +3,23 @@ import { studyCalls } from './calls.ts'
 import { alertTask, updateEnrolmentAlerts } from './enrolmentAlerts.ts'
 import { followLastSite, rejectEndedStudy, rejectLastOpenSite, requireReadiness, requireRecruitingChecks } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
-import { lockStudyState, rejectLastPublishedSite, rejectSiteInUse, removeContacts, requireRecruitingStudy } from './sites.ts'
+import { rejectInArchive } from './rejectInArchive.ts'
+import {
+  lockStudyState,
+  rejectLastPublishedSite,
+  rejectSiteInUse,
+  removeContacts,
+  requireOngoingStudy,
+  requireRecruitingStudy,
+  requireStudyAction,
+} from './sites.ts'
 
-export { lockStudyState as holdStudyState, requireRecruitingStudy }
+export { lockStudyState as holdStudyState, requireOngoingStudy, requireRecruitingStudy, requireStudyAction }
+
+const archiveHook = { send: rejectInArchive }
+
+/** Records of participants that do not change in an archived study. Transitions of a participation have their own rules. */
+const recordsOfParticipants = ['criterionCheck', 'participantVisit', 'formAssignment', 'formSubmission', 'formQuery'] as const
 
 /** Domain of studies. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {
@@ -16,6 +30,8 @@ export const studiesDomain: Domain = {
         every: { fill: markAsEdited },
       },
     },
+    participantStudy: { on: { update: archiveHook, remove: archiveHook } },
+    ...Object.fromEntries(recordsOfParticipants.map((name) => [name, { on: { every: archiveHook } }])),
     site: { on: { remove: { follow: rejectSiteInUse } } },
     studySite: {
       on: {

@@ -1,5 +1,5 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
-import { findStudyRefusal, type StudyRefusal, type StudyState } from '#resources/studies/studyBinding.ts'
+import { findStudyRefusal, type StudyAction, type StudyRefusal, type StudyState } from '#resources/studies/studyBinding.ts'
 import { studyTitle } from '../platform/access/studyTitle.ts'
 import { conflict, invalid } from '../platform/common/errors.ts'
 import type { WriteContext } from '../platform/engine/types.ts'
@@ -33,13 +33,34 @@ export async function requireRecruitingStudy(write: ParticipationWrite): Promise
   if (refusal !== null) throw invalid([problemsOfAssignment[refusal]])
 }
 
+type StudySiteWrite = Pick<ParticipationWrite, 'caller' | 'run' | 'isTrusted'> & {
+  readonly after: { readonly studyId: string | null; readonly siteId: string | null }
+}
+
+/**
+ * Rejects an action that the status of the study and its site does not allow. A site that was removed from the study counts as closed.
+ * @throws conflict StudyIsOver, StudySiteIsClosed, StudyIsDraft, StudyIsOnHold, StudyIsNotRecruiting
+ */
+export async function requireStudyAction(write: StudySiteWrite, action: StudyAction): Promise<void> {
+  const refusal = findStudyRefusal((await lockStudyState(write)) ?? { study: 'RECRUITING', site: 'CLOSED' }, action)
+  if (refusal !== null) throw conflict(refusal)
+}
+
+/**
+ * Rejects a new procedure for a participant in a study that has ended or at a closed site. On hold, participants in conduct are still
+ * seen. Trusted steps are exempt. @throws conflict StudyIsOver, StudySiteIsClosed
+ */
+export async function requireOngoingStudy(write: StudySiteWrite): Promise<void> {
+  if (!write.isTrusted) await requireStudyAction(write, 'back')
+}
+
 /**
  * Locks a study and then one of its sites until the commit, and returns their statuses; concurrent changes wait. Null if the study is in
  * the trash or the site does not belong to it.
  * @param lock `counted`: requests that count participants of the study or the site take turns
  */
 export async function lockStudyState(
-  { caller, after, run }: ParticipationWrite,
+  { caller, after, run }: StudySiteWrite,
   lock: 'unchanged' | 'counted' = 'unchanged',
 ): Promise<StudyState | null> {
   const { rows } = await run({

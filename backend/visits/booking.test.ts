@@ -168,6 +168,11 @@ describe('a staff member with visits at two sites', () => {
     expect((await study.call('PATCH', `site/${id}`, { timeZone }, admin)).status).toBe(200)
   async function visitInVancouver(): Promise<string> {
     const id = await createVisit()
+    await node.ownerQuery(
+      `insert into study_site (org_id, id, study_id, site_id, status) select org_id, gen_random_uuid(), study_id, $2, 'OPEN'
+        from participant_visit where id = $1 on conflict do nothing`,
+      [id, vancouverId],
+    )
     await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [id, vancouverId])
     return id
   }

@@ -4,7 +4,8 @@ import type { WriteContext } from '../platform/engine/types.ts'
 type VisitWrite = WriteContext<ResourceRow['participantVisit']>
 
 /**
- * Assigns the forms of a visit when the visit gets a date. The participant completes each form once, on that day. Forms that cannot be
+ * Assigns the forms of a visit when the visit gets a date. The participant completes each form once, on that day, or
+ * as often as needed if the form is repeated. Forms that cannot be
  * completed at this time are omitted.
  */
 export const assignNewForms = (write: VisitWrite): Promise<void> => assignForms(write, true)
@@ -17,7 +18,7 @@ async function assignForms({ after, run, work, caller }: VisitWrite, isNew: bool
   const { id: participantVisitId, participantStudyId, visitId, visitDate: dueDate } = after
   if (dueDate === null) return
   const { rows } = await run({
-    text: `select given.form_id::text as "formId", there.id::text as "assignmentId", there.status from visit_form given
+    text: `select given.form_id::text as "formId", given.is_repeated as "isRepeated", there.id::text as "assignmentId", there.status from visit_form given
       join form on form.org_id = given.org_id and form.id = given.form_id and form.deleted_at is null and form.is_active and form.approved_version is not null
       left join lateral (select id, status from form_assignment where org_id = given.org_id and participant_visit_id = $3 and form_id = given.form_id
         and not (status = 'UNASSIGNED' and $4) order by created_at desc, id desc limit 1) there on true
@@ -25,17 +26,17 @@ async function assignForms({ after, run, work, caller }: VisitWrite, isNew: bool
     // A visit that is scheduled again after a cancellation gets its forms back.
     values: [caller.orgId, visitId, participantVisitId, isNew],
   })
-  for (const { formId, assignmentId, status } of rows as unknown as readonly ProvidedForm[]) {
+  for (const { formId, isRepeated, assignmentId, status } of rows as unknown as readonly ProvidedForm[]) {
     if (assignmentId === null)
       await work.trusted.create('formAssignment', {
         participantStudyId,
         participantVisitId,
         formId,
         purpose: 'CONDUCT',
-        scheduleType: 'ONE_TIME',
-        dueOn: dueDate,
+        ...(isRepeated ? { scheduleType: 'CONTINUOUS' } : { scheduleType: 'ONE_TIME', dueOn: dueDate }),
       })
-    if (status !== 'ACTIVE' || assignmentId === null) continue
+    // Repeated forms are filled in as needed, so they are never due.
+    if (status !== 'ACTIVE' || assignmentId === null || isRepeated) continue
     await work.trusted.update('formAssignment', assignmentId, { dueOn: dueDate })
     const open = await run({
       text: `select id::text from form_submission where org_id = $1 and form_assignment_id = $2 and status in ('NOT_STARTED', 'IN_PROGRESS')`,
@@ -47,6 +48,7 @@ async function assignForms({ after, run, work, caller }: VisitWrite, isNew: bool
 
 interface ProvidedForm {
   readonly formId: string
+  readonly isRepeated: boolean
   /** Id of the form's assignment for this visit; null if the form is not assigned. */
   readonly assignmentId: string | null
   readonly status: ResourceRow['formAssignment']['status'] | null

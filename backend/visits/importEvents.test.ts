@@ -109,6 +109,9 @@ it('reads events, instruments and repeating instruments from the XML of a projec
     ['Second', 7, 2, ['Dose'], []],
   ])
   expect([data.groups, data.notes.map(({ code, text }) => [code, text])]).toEqual([[], [['repeatingForm', 'Second: Dose']]])
+  const visits = await list('visit', `study/${studyId}/visits`)
+  const repeated = await Promise.all(visits.map(async ({ id }) => (await list('visitForm', `visit-forms?visitId=${id}`))[0]?.isRepeated))
+  expect(repeated).toEqual([false, true])
 })
 
 it('rejects a study with a published schedule, files without events, values out of range, and callers without the right', async () => {

@@ -114,10 +114,23 @@ async function createVisit(work: Work, { studyId, visit, schedule, groups, formI
   const isNew = !existing.has(name.toLowerCase())
   if (isNew) {
     const created = await work.create('visit', { studyId, name, ...timing, groupIds: groupsOfVisit.map(({ id }) => id) })
-    for (const form of forms) await work.create('visitForm', { visitId: created.id, formId: formIds.get(form.toLowerCase()) ?? '' })
+    for (const form of forms)
+      await work.create('visitForm', {
+        visitId: created.id,
+        formId: formIds.get(form.toLowerCase()) ?? '',
+        isRepeated: isRepeatedForm(form, visit, schedule),
+      })
   }
   return { name, groups: groupsOfVisit.map((group) => group.name), ...timing, forms, isNew }
 }
+
+/** True if the project repeats the instrument, or the whole event, at one of the events of the visit. */
+const isRepeatedForm = (form: string, { events }: RedcapVisit, { repeating, formNames }: RedcapSchedule): boolean =>
+  repeating.some(
+    (each) =>
+      events.some(({ uniqueName }) => each.event === uniqueName || each.event === '') &&
+      (each.form === null || (formNames.get(each.form) ?? each.form) === form),
+  )
 
 const formNamesOf = ({ events }: RedcapVisit, { formNames }: RedcapSchedule): readonly string[] =>
   (events[0]?.forms ?? []).map((form) => formNames.get(form) ?? form)

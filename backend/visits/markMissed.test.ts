@@ -101,3 +101,15 @@ it('stores which scheduled visits are outside their windows when the stored valu
     expect(await testStudy.now(id)).toMatchObject({ plannedOutside: 5, status: 'SCHEDULED', version })
   }
 })
+
+it('leaves the visits of a study that has ended, since nothing is due there any more', async () => {
+  const { participationId, startedOn } = await testStudy.underWay()
+  const { studyId } = testStudy.place
+  const fetchStatus = async () => (await testStudy.visitOf(participationId, testStudy.visitIds.baseline)).status
+  await node.ownerQuery(`update study set status = 'CANCELLED' where id = $1`, [studyId])
+  await markMissedOn(addDays(startedOn, 8))
+  await node.ownerQuery(`update study set status = 'RECRUITING' where id = $1`, [studyId])
+  expect(await fetchStatus()).toBe('UNSCHEDULED')
+  await markMissedOn(addDays(startedOn, 8))
+  expect(await fetchStatus()).toBe('MISSED')
+})

@@ -2,6 +2,7 @@ import { dateOfRow, formatClock, type Zones, zoneOf } from '#resources/core/valu
 import { createSystemCaller } from '../platform/common/caller.ts'
 import type { Services } from '../platform/engine/ports/services.ts'
 import type { RunningJob } from '../platform/engine/ports/tasks.ts'
+import { ongoingStudySql } from '../studies/ongoingStudySql.ts'
 import { type Conduct, conductsOf, currentWindowsOf, lockConducts } from './conduct.ts'
 import { updateDueIndex } from './dueIndex.ts'
 import { isOutdated } from './findPlannedOutside.ts'
@@ -12,7 +13,7 @@ export const markMissedTask = 'markMissedVisits'
 const batchSize = 500
 
 /**
- * Marks missed visits at each site between 01:00 and 02:00 local time. Runs every hour, because time zones differ. If no node runs in a
+ * Marks missed visits at each site between 01:00 and 02:00 local time, in studies that continue there. Runs every hour, because time zones differ. If no node runs in a
  * night, the next night catches up. Checks each participant's visits again under a lock, in a separate transaction. Also updates which
  * scheduled visits are marked as outside of their windows, if the windows moved or the marks are missing.
  */
@@ -63,9 +64,9 @@ async function withOpenVisits(
 ): Promise<readonly string[]> {
   const [answer] = await database.batch(orgId, [
     {
-      text: `select distinct participant_study_id::text as id from participant_visit
+      text: `select distinct participant_study_id::text as id from participant_visit own
         where org_id = $1 and site_id = any($2::uuid[]) and status in ('UNSCHEDULED', 'SCHEDULED')
-          and ($3::uuid is null or participant_study_id > $3::uuid) order by 1 limit $4`,
+          and ${ongoingStudySql('own')} and ($3::uuid is null or participant_study_id > $3::uuid) order by 1 limit $4`,
       values: [orgId, siteIds, after, batchSize],
     },
   ])

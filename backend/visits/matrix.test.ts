@@ -51,6 +51,24 @@ it('the visit matrix is filtered like the list of visits, and shows all visits o
   expect(codesOf(await matrix('colour=red'))[0]).toBe(400)
 })
 
+it('the visit matrix begins with overdue visits, then follows the days of the next visits, in all pages', async () => {
+  const enrolments = [await testStudy.underWay(), await testStudy.underWay(), await testStudy.underWay()]
+  const [late, soon, later] = enrolments.map(({ participationId }) => participationId)
+  for (const [index, days] of [-3, 1, 5].entries()) {
+    const enrolment = enrolments[index]
+    if (enrolment === undefined) continue
+    const { id } = await testStudy.visitOf(enrolment.participationId, testStudy.visitIds.baseline)
+    await testStudy.take(id, 'schedule', { visitDate: addDays(enrolment.startedOn, 1), visitTime: '10:00' })
+    await node.ownerQuery('update participant_visit set visit_date = $2 where id = $1', [id, addDays(enrolment.startedOn, days)])
+  }
+  const idsIn = async (query: string) => {
+    const { data } = await matrix(query)
+    return data.rows.map(({ id }) => id).filter((id) => [late, soon, later].includes(id))
+  }
+  expect(await idsIn('')).toEqual([late, soon, later])
+  expect(await idsIn(`after=${late}`)).toEqual([soon, later])
+})
+
 it('the visit matrix marks a scheduled visit outside its window, also after its reference date moved', async () => {
   const { participationId, startedOn } = await testStudy.underWay()
   const [baseline, week] = [

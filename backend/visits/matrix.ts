@@ -5,26 +5,32 @@ import type { ScheduleCell, ScheduleMatrix } from '#resources/visits/visitAnswer
 import type { visitCalls } from '#resources/visits/visitsCalls.ts'
 import type { Run } from '../platform/database/types.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
+import type { CallerContext } from '../platform/engine/types.ts'
 import { requireStudy } from '../studies/requireStudySite.ts'
 import { type Conduct, conductsOf, currentWindowsOf } from './conduct.ts'
 import { findPlannedOutside } from './findPlannedOutside.ts'
 import { toVisitWindow } from './participantVisits.ts'
 import { visibleVisitSql } from './visibleVisits.ts'
 
+/** Maximum number of participants of a study at the reader's sites, beyond which the matrix ends. */
+const maxParticipants = 20_000
+
 /** Maximum number of participants in a response. They fill two screens, and their windows are computed quickly. */
 const batchSize = 100
 
 /**
  * Returns participants by visits: `GET study/{studyId}/visitSchedule`. The filters of the list of visits select participants with a
- * matching visit; the response has all visits of these participants. The number of queries does not depend on the number of participants.
+ * matching visit; the response has all visits of these participants, in the order of their next visits. The number of queries does not
+ * depend on the number of participants.
  */
 export async function readMatrix(request: DeclaredRequest<(typeof visitCalls)['schedule']>): Promise<ScheduleMatrix> {
   const { studydesk, caller, query, parameters } = request
   const { engine, database } = studydesk
   const studyId = await requireStudy(request)
   const { after: _, ...filters } = parameters
-  const distinctQuery = { field: 'participantStudyId', after: query.after ?? null, count: batchSize }
-  const ids = await engine.distinct(caller, 'participantVisit', distinctQuery, { ...filters, studyId })
+  const distinctQuery = { field: 'participantStudyId', after: null, count: maxParticipants }
+  const matches = await engine.distinct(caller, 'participantVisit', distinctQuery, { ...filters, studyId })
+  const ids = await pageByNextVisit(request, matches, query.after ?? null)
   const participations = new Map((await engine.listById(caller, 'participantStudy', ids)).map((row) => [row.id, row]))
   const { visits, conducts, formsDue } = await database.transaction(caller.orgId, async (run) => ({
     visits: await visitsOf(run, caller.orgId, studyId),
@@ -43,6 +49,30 @@ export async function readMatrix(request: DeclaredRequest<(typeof visitCalls)['s
     }),
     next: ids.length < batchSize ? null : (ids.at(-1) ?? null),
   }
+}
+
+/**
+ * Returns one page of participations by their next visit, so that overdue ones come first: the planned day of an open visit, or the last day
+ * on which it is to be planned. Participations without an open visit come last.
+ * @param after last participation of the page before; null for the first page
+ */
+async function pageByNextVisit(
+  { studydesk: { database }, caller }: Pick<CallerContext, 'studydesk' | 'caller'>,
+  ids: readonly string[],
+  after: string | null,
+): Promise<readonly string[]> {
+  const [answer] = await database.batch(caller.orgId, [
+    {
+      text: `select match.id::text from unnest($2::uuid[]) match(id)
+        left join lateral (select min(coalesce(visit.visit_date, visit.due_until)) as day from participant_visit visit
+          where visit.org_id = $1 and visit.participant_study_id = match.id and visit.status in ('UNSCHEDULED', 'SCHEDULED')) next on true
+        order by next.day nulls last, match.id`,
+      values: [caller.orgId, ids],
+    },
+  ])
+  const sortedIds = (answer?.rows ?? []).map(({ id }) => String(id))
+  const start = after === null ? 0 : sortedIds.indexOf(after) + 1
+  return sortedIds.slice(start, start + batchSize)
 }
 
 const nameOf = ({ id, participantId, siteId, subjectId, conductStatus, labels }: ResourceAnswer['participantStudy']) => ({

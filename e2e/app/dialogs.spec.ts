@@ -18,6 +18,11 @@ const eventFile = `event_name,arm_num,day_offset,offset_min,offset_max,unique_ev
 Enrolment,1,0,0,3,enrolment_arm_1
 Dose,1,7,1,2,dose_arm_1`
 
+const recordFile = `record_id,redcap_event_name,redcap_data_access_group,first_name,dob
+R-1,enrolment_arm_1,north_clinic,Orla,1960-02-03
+R-1,dose_arm_1,north_clinic,,
+R-2,enrolment_arm_1,,Ivo,1971-12-30`
+
 test('dialogs that no other journey opens have no accessibility barrier in either theme', async ({ open, problems }) => {
   // The test saves two layouts of one dashboard at once, and the server rejects the second.
   problems.expectAnswers(409)
@@ -115,6 +120,17 @@ test('dialogs that no other journey opens have no accessibility barrier in eithe
     await admin.getByRole('button', { name: 'Create 2 visits', exact: true }).click()
     await expect(admin.getByText('2 visits created.')).toBeVisible()
     await expectDialog(admin)
+  })
+
+  await test.step('shows the dialog for the records of a REDCap project, with the settings of its file', async () => {
+    await navigateTo(coordinator, '/filled-forms')
+    await coordinator.getByRole('button', { name: textOf('visitSchedule', 'recordImport.open') }).click()
+    const chooser = coordinator.waitForEvent('filechooser')
+    await coordinator.getByRole('button', { name: textOf('visitSchedule', 'recordImport.chooseFile') }).click()
+    await (await chooser).setFiles({ name: 'data.csv', mimeType: 'text/csv', buffer: Buffer.from(recordFile) })
+    await coordinator.getByRole('button', { name: textOf('visitSchedule', 'recordImport.read') }).click()
+    await expect(coordinator.getByText('2 records in 3 rows')).toBeVisible()
+    await expectDialog(coordinator)
   })
 
   await test.step('shows the dialog for two arrangements of one dashboard', async () => {

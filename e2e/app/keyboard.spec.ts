@@ -3,12 +3,16 @@ import { password, people } from '../support/people.ts'
 import { settled, title } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-test('from sign-in to a saved participant without a mouse', async ({ page }) => {
+test('from sign-in to a saved participant without a mouse', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/crm/participants')
   await pressTabUntilFocused(page, page.getByLabel('E-mail'))
   await page.keyboard.type(people.coordinator.email)
   await pressTabUntilFocused(page, page.getByLabel('Password'))
-  await page.keyboard.type(password)
+  // Pasted, as a password manager does.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), password)
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByLabel('Password')).toHaveValue(password)
   await page.keyboard.press('Enter')
   await settled(page)
   await expect(title(page)).toHaveText('Participants')

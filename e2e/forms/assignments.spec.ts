@@ -90,7 +90,8 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
 
   await test.step('its answers are exported without formulas, and a wide file requires a form', async () => {
     await navigateTo(page, '/filled-forms')
-    await page.getByRole('button', { name: 'Export the answers' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export the answers' }).click()
     await dialog.getByText('Wide CSV').click()
     await dialog.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText(/Choose it/)
@@ -100,7 +101,8 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
     const [tables] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export', exact: true }).click()])
     expect(tables.suggestedFilename()).toMatch(/^forms-tables-.*\.zip$/)
     expect((await readFile(await tables.path())).subarray(0, 2).toString()).toBe('PK')
-    await page.getByRole('button', { name: 'Export the answers' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export the answers' }).click()
     await dialog.getByText('Long CSV').click()
     const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export', exact: true }).click()])
     const text = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '')

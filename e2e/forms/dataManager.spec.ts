@@ -144,7 +144,8 @@ test('a data manager builds demographics, vital signs, adverse events, eligibili
 
   const text = await test.step('the wide file contains every answer as it was given', async () => {
     await navigateTo(coordinator, '/filled-forms')
-    await coordinator.getByRole('button', { name: 'Export the answers' }).click()
+    await coordinator.getByRole('button', { name: 'Export', exact: true }).click()
+    await coordinator.getByRole('menuitem', { name: 'Export the answers' }).click()
     const dialog = coordinator.getByRole('dialog')
     await dialog.getByText('Wide CSV').click()
     await chooseOption(dialog.getByRole('combobox', { name: 'Form' }), name)

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { expectProblem, pick, save } from '../support/form.ts'
+import { chooseOption, expectProblem, pick, save } from '../support/form.ts'
 import { createUniqueWord } from '../support/fresh.ts'
 import { createPerson, fillPerson, list } from '../support/participant.ts'
 import { people } from '../support/people.ts'
@@ -26,7 +26,7 @@ test('on a phone a participant is added from the list, with the signed agreement
   await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
   await expect(page.getByText('The agreement is uploaded')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('tab', { name: 'Agreement to contact' }).tap()
+  await chooseOption(page.getByRole('combobox', { name: 'Participant', exact: true }), 'Agreement to contact')
   await expect(page.getByText('Signed', { exact: true })).toBeVisible()
 })
 

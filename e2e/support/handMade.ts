@@ -57,7 +57,11 @@ export const handMadeFields = {
   'unlock.at': true,
   'unlock.expiresAt': true,
   'visitForm.formId': true,
+  'deviation.daysOutside': true,
+  'participantVisit.daysOutside': true,
   'visitRequest.slots': true,
+  'visitRequest.visitDate': true,
+  'visitRequest.visitTime': true,
   'webhook.resource': true,
 } as const satisfies Readonly<Record<KeysOf<'fields'>, true>>
 

@@ -38,6 +38,8 @@ export interface Area {
    * exists.
    */
   readonly creators?: { readonly [Name in ResourceName]?: ComponentType<CreatorProps> }
+  /** Components that log a call to a person, by resource of the person. A list's call button opens it. */
+  readonly callLogs?: { readonly [Name in ResourceName]?: ComponentType<CallLogProps> }
   /** Functions that open a record over the current screen on a plain click, by resource. Any other click opens the record's page. */
   readonly recordLinks?: { readonly [Name in ResourceName]?: OpenRecord }
   /**
@@ -129,6 +131,13 @@ export interface CreatorProps {
   readonly onClose: () => void
 }
 
+/** Props of the component that logs a call. */
+export interface CallLogProps {
+  /** ID of the called person. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
 /** Values of additional import parameters by name. The surrounding form stores them. */
 export interface ImportChoicesProps {
   readonly value?: Readonly<Record<string, string>>
@@ -171,6 +180,8 @@ export interface ListActionDialogProps {
 /** Custom action of a list as a whole. */
 export interface CustomListAction {
   readonly key: string
+  /** The action exports data: it is an entry of the list's export menu. */
+  readonly isExport?: true
   /** Key of the label's text, with the namespace. */
   readonly label: string
   readonly isOffered: (may: May) => boolean

@@ -9,6 +9,7 @@ import type {
   ActionNoteProps,
   Area,
   BulkNoteProps,
+  CallLogProps,
   CreatorProps,
   CustomBulkAction,
   CustomListAction,
@@ -42,6 +43,7 @@ interface ExtensionTypes {
   readonly headerFields: readonly string[]
   readonly headerCreates: readonly string[]
   readonly creators: ComponentType<CreatorProps>
+  readonly callLogs: ComponentType<CallLogProps>
   readonly recordLinks: OpenRecord
   readonly nextSteps: (row: ResponseRow) => string | null
   readonly emptyNotes: ComponentType
@@ -76,6 +78,7 @@ export function composeExtensions<const Each extends Area>(areas: readonly Each[
     headerFields: mergeContributions(areas, 'headerFields'),
     headerCreates: mergeContributions(areas, 'headerCreates'),
     creators: mergeContributions(areas, 'creators'),
+    callLogs: mergeContributions(areas, 'callLogs'),
     recordLinks: mergeContributions(areas, 'recordLinks'),
     nextSteps: mergeContributions(areas, 'nextSteps'),
     emptyNotes: mergeContributions(areas, 'emptyNotes'),

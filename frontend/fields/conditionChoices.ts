@@ -1,4 +1,4 @@
-import type { ConditionMatch } from '#resources/core/answers/answers.ts'
+import type { ConditionMatch } from '#resources/recruitment/conditionAnswers.ts'
 import type { MedicalCondition } from '#resources/core/fields/conditions.ts'
 
 /** Maximum length of a free-text condition in characters. */

@@ -58,6 +58,9 @@ export const participantsArea = {
   headerFields: { participant: reportedByHead },
   headerCreates: { participant: ['contactAttempt', 'followUp'] },
   creators: { participant: lazyPart(() => import('./form/AddParticipantDrawer.tsx')) },
+  callLogs: {
+    participant: lazyPart(() => import('./person/LogCall.tsx')),
+  },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowActions, participant: [unlockRow, ...participantRowActions] },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
+import { intervalNote } from '#resources/figures/periodGrid.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import type { ReportFilters } from './useReport.ts'
 
@@ -15,12 +16,14 @@ interface PeriodNoteProps {
 export function PeriodNote({ measure: { of, period }, filters: { from, to }, days }: PeriodNoteProps) {
   const { t } = useTranslation('report')
   const { label } = useTexts(of)
-  if (period !== undefined)
+  if (period !== undefined) {
+    const note = days === undefined ? null : intervalNote(days)
     return (
       <p className="report-period-note">
         {t('periodBy', { date: label(period) })}
-        {days !== undefined && ` · ${t('wholeMonths', { from: days.from ?? '…', to: days.to ?? '…' })}`}
+        {note !== null && ` · ${t(note.key, note.values)}`}
       </p>
     )
+  }
   return from === undefined && to === undefined ? null : <p className="report-period-note">{t('noPeriod')}</p>
 }

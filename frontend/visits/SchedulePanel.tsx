@@ -15,6 +15,7 @@ import type { RecordComponentProps } from '../engine/area.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 import { ImportEventsDialog } from './eventImport/ImportEventsDialog.tsx'
 import { MovedParticipants } from './MovedParticipants.tsx'
+import ImportRecordsDialog from './recordImport/ImportRecordsDialog.tsx'
 import { ScheduleChanges } from './ScheduleChanges.tsx'
 
 /** Maximum length of a note, equal to `visitSchedule.note`. */
@@ -34,7 +35,10 @@ export default function SchedulePanel({ row }: RecordComponentProps<'study'>) {
   return (
     <div className="schedule">
       <p>{data.inUse === null ? t('schedule.none') : t('schedule.inUse', { number: data.inUse })}</p>
-      {data.inUse === null && <ImportEvents studyId={row.id} />}
+      <div className="schedule-imports">
+        {data.inUse === null && <ImportEvents studyId={row.id} />}
+        <ImportRecords studyId={row.id} />
+      </div>
       {data.inUse !== null && <ScheduleChanges changes={data.changes} />}
       {data.inUse !== null && (
         <Move
@@ -68,6 +72,20 @@ function ImportEvents({ studyId }: { readonly studyId: string }) {
     <>
       <Button onClick={() => setIsOpen(true)}>{t('eventImport.open')}</Button>
       {isOpen && <ImportEventsDialog studyId={studyId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Button that imports the records of a REDCap project. */
+function ImportRecords({ studyId }: { readonly studyId: string }) {
+  const { t } = useTranslation('visitSchedule')
+  const may = useMay()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!may('participant', 'create') || !may('formAssignment', 'create')) return null
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('recordImport.open')}</Button>
+      {isOpen && <ImportRecordsDialog studyId={studyId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
+import { AgreedClockCell, AgreedTimeCell } from './AgreedTimeCell.tsx'
+import { DaysOutsideCell } from './DaysOutsideCell.tsx'
 import { SlotsCell } from './SlotsCell.tsx'
 
 const VisitSchedulePage = lazyPart(() => import('./matrix/VisitSchedulePage.tsx'))
@@ -20,6 +22,16 @@ export const visitsArea = {
     'participantVisit.reschedule': bookingNote,
     'visitRequest.accept': requestNote,
     'visitRequest.propose': requestNote,
+  },
+  listActions: {
+    formSubmission: [
+      {
+        key: 'importRecords',
+        label: 'visitSchedule:recordImport.open',
+        isOffered: (may) => may('participant', 'create') && may('formAssignment', 'create'),
+        Component: lazyPart(() => import('./recordImport/ImportRecordsDialog.tsx')),
+      },
+    ],
   },
   rowActions: {
     participantVisit: [
@@ -45,6 +57,12 @@ export const visitsArea = {
       },
     ],
   },
-  fields: { 'visitRequest.slots': { Cell: SlotsCell } },
+  fields: {
+    'deviation.daysOutside': { Cell: DaysOutsideCell },
+    'participantVisit.daysOutside': { Cell: DaysOutsideCell },
+    'visitRequest.slots': { Cell: SlotsCell },
+    'visitRequest.visitDate': { Cell: AgreedTimeCell },
+    'visitRequest.visitTime': { Cell: AgreedClockCell },
+  },
   tagSuggestions: { 'visit.tags': 'visit/tags' },
 } satisfies Area

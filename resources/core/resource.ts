@@ -249,6 +249,8 @@ export interface ListLayout {
   readonly defaultFilters?: Readonly<Record<string, string | boolean>>
   /** Fields of the two lines of a row on a phone, the most important first. Without `first`, the first line is the row's title. */
   readonly phone?: { readonly first?: readonly string[]; readonly second: readonly string[] }
+  /** Reference to the person of a row. Each row has a button that calls this person and logs the call. */
+  readonly calls?: string
 }
 
 /** Sections of the detail and the form that list rows which reference the record, by key. */

@@ -138,18 +138,18 @@ export function isFilters(value: unknown): value is Filters {
 
 /**
  * True if the measure may be counted over all studies and sites. It must count rows, and filter only by fields in the resource's
- * `summaries.by`, because filters on participant fields could single out a few participants. A filter by date together with participant
- * groups could do so too, so it is not allowed. Pure.
+ * `summaries.by`, because filters on participant fields could single out a few participants. Figures by a personal attribute must have
+ * that grouping only, without filters or other values: subtracted from the same figures without them, they could reveal single people.
+ * Pure.
  */
 export function isOfOpenFields(custom: CustomMeasure): boolean {
-  const { of, where = {}, value } = custom
+  const { of, by, where = {}, value } = custom
+  if (isOfPeople(custom)) return by.length === 1 && Object.keys(where).length === 0 && value === undefined
   if (value !== undefined && value.kind !== 'rate' && value.kind !== 'distinct') return false
   const open = getResource(of).summaries?.by ?? []
-  const dates = datesOf(of)
-  return Object.keys({ ...where, ...(value?.kind === 'rate' ? value.where : {}) }).every((name) => {
-    const field = name.replace(/_(gte|lte)$/, '')
-    return open.includes(field) && !(isOfPeople(custom) && dates.includes(field))
-  })
+  return Object.keys({ ...where, ...(value?.kind === 'rate' ? value.where : {}) }).every((name) =>
+    open.includes(name.replace(/_(gte|lte)$/, '')),
+  )
 }
 
 /**

@@ -172,6 +172,7 @@ export const formSubmission = defineResource({
       'completedOn',
       'signedOn',
       'eligibility',
+      'createdAt',
     ],
     filters: [
       'participantStudyId',
@@ -194,7 +195,7 @@ export const formSubmission = defineResource({
     ],
     quick: ['purpose', 'status', 'attention'],
     search: [],
-    sort: '-createdAt',
+    sort: 'attention',
   },
   summaries: { by: ['status', 'formId'] },
   form: {

@@ -200,9 +200,10 @@ export const submissionCalls = defineCalls({
     path: 'study/:studyId/form-export',
     query: {
       format: choice({
-        values: ['long', 'wide', 'tables', 'json', 'dictionary', 'odm'],
+        values: ['long', 'wide', 'tables', 'datasets', 'json', 'dictionary', 'odm'],
         default: 'long',
-        about: '`tables` is a ZIP file with scripts for R, SAS and SPSS; `json` holds answers as they are stored, repeats as lists.',
+        about:
+          '`tables` is a ZIP file with scripts for R, SAS and SPSS, `datasets` one of CDISC Dataset-JSON 1.1 files; `json` holds answers as they are stored, repeats as lists.',
       }),
       choices: choice({
         values: ['joined', 'columns'],

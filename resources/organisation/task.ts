@@ -15,7 +15,7 @@ export const task = defineResource({
   title: 'kind',
   path: { many: 'tasks', one: 'task' },
   fields: {
-    kind: choice({ values: ['REGISTRY_IMPORT', 'VISIT_SCHEDULE_MOVE', 'FOLDER_COPY', 'DATA_RULE_CHECK'], required: true }),
+    kind: choice({ values: ['REGISTRY_IMPORT', 'VISIT_SCHEDULE_MOVE', 'FOLDER_COPY', 'DATA_RULE_CHECK', 'RECORD_IMPORT'], required: true }),
     status: status({
       states: ['WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'],
       tones: { WAITING: 'progress', RUNNING: 'progress', DONE: 'success', STOPPED: 'neutral', FAILED: 'danger' },

@@ -1,7 +1,15 @@
 import type { Level, PageName } from '../core/access.ts'
 import type { ResourceAnswer, ResourceRow } from '../core/rows.ts'
 
-type ListedResource = 'participantVisit' | 'visitRequest' | 'formSubmission' | 'formQuery' | 'followUp' | 'consent'
+type ListedResource =
+  | 'participantVisit'
+  | 'visitRequest'
+  | 'formSubmission'
+  | 'formQuery'
+  | 'followUp'
+  | 'consent'
+  | 'adverseEvent'
+  | 'deviation'
 type Query = Readonly<Record<string, string | readonly string[]>>
 
 /** A kind of activity for today: rows of a list that the reader may see, selected by the query below. */
@@ -18,6 +26,8 @@ export interface ActivityKind {
   readonly on?: string
   /** Field with the time on that day. */
   readonly at?: string
+  /** Field with the instant at which the activity is due, in place of a day and a time. */
+  readonly dueAt?: string
   /** The activity belongs to a study. It is left out while another study is selected. */
   readonly isOfStudy: boolean
   readonly needs: { readonly page: PageName; readonly action: Level }
@@ -50,6 +60,28 @@ export const activityKinds = {
     needs: { page: 'VISIT_SCHEDULE', action: 'CONTRIBUTE' },
     query: { state: 'REQUESTED' },
     openBy: 'state',
+  },
+  safetyReport: {
+    resource: 'adverseEvent',
+    isOfStudy: true,
+    needs: { page: 'SAFETY', action: 'CONTRIBUTE' },
+    query: { attention: ['REPORT_LATE', 'REPORT_DUE'] },
+    openBy: 'reportDueAt',
+    dueAt: 'reportDueAt',
+  },
+  eventReview: {
+    resource: 'adverseEvent',
+    isOfStudy: true,
+    needs: { page: 'SAFETY', action: 'REVIEW' },
+    query: { reviewStatus: 'TO_REVIEW' },
+    openBy: 'onsetOn',
+  },
+  deviationReview: {
+    resource: 'deviation',
+    isOfStudy: true,
+    needs: { page: 'SAFETY', action: 'REVIEW' },
+    query: { status: 'OPEN' },
+    openBy: 'occurredOn',
   },
   missed: { ...visits, query: { status: 'MISSED', unreviewedSince_lte: '$today' }, on: 'unreviewedSince' },
   form: {

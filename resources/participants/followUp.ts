@@ -35,6 +35,7 @@ export const followUp = defineResource({
     filters: ['studyIds', 'state', 'dueOn', 'ownerId'],
     quick: ['studyIds', 'state'],
     phone: { first: ['participantId'], second: ['dueOn', 'note'] },
+    calls: 'participantId',
     search: [],
     sort: 'dueOn',
     // Completed follow-ups are in the participant's timeline.

@@ -12,6 +12,7 @@ import {
   integer,
   json,
   lookup,
+  marks,
   phone,
   postalCode,
   province,
@@ -151,6 +152,24 @@ export const participant = defineResource({
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
     isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
+    /** Warnings in the head of the profile. */
+    alerts: marks({
+      marks: {
+        SERIOUS_EVENT: {
+          tone: 'danger',
+          has: {
+            of: 'adverseEvent',
+            by: { participantId: 'id' },
+            where: {
+              all: [
+                { field: 'isSerious', is: true },
+                { field: 'status', isNot: 'CLOSED' },
+              ],
+            },
+          },
+        },
+      },
+    }),
     /** A restricted profile hides the custom fields that the organization marks as sensitive. */
     customValues: custom({ sensitive: true }),
   },
@@ -279,18 +298,18 @@ export const participant = defineResource({
   summaries: { by: ['referralSource', 'createdAt'], people: ['gender', 'clinicalSex', 'dob', 'province', 'conditions'] },
   form: {
     tabs: [
-      details,
-      health,
-      agreement,
-      studies,
-      concomitant,
-      adverseEvents,
-      deviations,
-      contacts,
-      followUps,
-      attachments,
-      { key: 'comments', panel: 'comments', shows: { of: 'comment', by: 'participantId' } },
-      { key: 'activity', panel: 'participantActivity' },
+      { ...details, section: 'overview' },
+      { ...health, section: 'overview' },
+      { ...agreement, section: 'overview' },
+      { ...followUps, section: 'overview' },
+      { ...studies, section: 'visits' },
+      { ...concomitant, section: 'medications' },
+      { ...adverseEvents, section: 'safety' },
+      { ...deviations, section: 'safety' },
+      { ...attachments, section: 'files' },
+      { key: 'comments', panel: 'comments', shows: { of: 'comment', by: 'participantId' }, section: 'timeline' },
+      { key: 'activity', panel: 'participantActivity', section: 'timeline' },
+      { ...contacts, section: 'timeline' },
     ],
   },
   detail: {

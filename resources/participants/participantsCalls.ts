@@ -1,5 +1,5 @@
 import { guardOf } from '../core/access.ts'
-import { bare, data, defineCalls, list } from '../core/call.ts'
+import { bare, data, defineCalls, file, list } from '../core/call.ts'
 import { exact } from '../core/callFields.ts'
 import { boolean, choice, integer, json, multiChoice, ref, text, textarea } from '../core/fields/index.ts'
 import type { ResourceAnswer } from '../core/rows.ts'
@@ -13,6 +13,7 @@ import { type DuplicateHit, type DuplicateSearchAnswer, type MergeAnswer, type M
 import { pairListAccess } from './duplicatePair.ts'
 import type { ParticipantActivity } from './participantActivity.ts'
 import { type Timeline, timelineGroups } from './participantTimeline.ts'
+import type { RecordFileReading, RecordImportStarted, RecordImportSummary } from './recordImport.ts'
 
 type Attachment = ResourceAnswer['attachment']
 
@@ -201,4 +202,44 @@ export const participantCalls = defineCalls({
   },
   markAsNotEnrolled: { ...participationCall, path: 'study/:studyId/participant/:participantId/markAsNotEnrolled' },
   clearMarkAsNotEnrolled: { ...participationCall, path: 'study/:studyId/participant/:participantId/clearMarkAsNotEnrolled' },
+  readRecords: {
+    of: 'formSubmission',
+    method: 'POST',
+    path: 'study/:studyId/record-import/reading',
+    access: contribute,
+    upload: {},
+    output: data<RecordFileReading>(),
+  },
+  importRecords: {
+    of: 'formSubmission',
+    method: 'POST',
+    path: 'study/:studyId/record-import',
+    access: contribute,
+    upload: {
+      fields: {
+        mapping: json({
+          shape: 'object',
+          required: true,
+          about: 'Sources of the participant fields, sites, visits and missing-data codes.',
+        }),
+        trial: boolean({ default: false, about: 'Reports what the import would do, and writes nothing.' }),
+      },
+    },
+    status: 202,
+    output: data<RecordImportStarted>(),
+  },
+  recordImport: {
+    of: 'formSubmission',
+    method: 'GET',
+    path: 'study/:studyId/record-import/:importId',
+    access: contribute,
+    output: data<RecordImportSummary>(),
+  },
+  recordReport: {
+    of: 'formSubmission',
+    method: 'GET',
+    path: 'study/:studyId/record-import/:importId/report',
+    access: contribute,
+    output: file('text/csv; charset=utf-8'),
+  },
 })

@@ -206,7 +206,10 @@ export interface BoardSummary {
   readonly enrolled: number
   readonly columns: readonly (BoardColumn & {
     readonly limitDays: number
+    /** Participants in the column who are in screening or enrolled. */
     readonly count: number
+    /** Participants in the column whose screening has ended without enrolment. `count` does not contain them. */
+    readonly notEnrolled: number
     /** Longest time that a participant in screening has been in this column, in days; null if the column contains none. */
     readonly oldest: number | null
   })[]

@@ -1,6 +1,6 @@
-import type { ConditionMatch } from '../core/answers/answers.ts'
 import { data, defineCalls } from '../core/call.ts'
 import { text } from '../core/fields/index.ts'
+import type { ConditionMatch } from './conditionAnswers.ts'
 
 /** Calls for the table of medical conditions. Specification 2, section 7, "Searches": public, since it contains no personal data. */
 export const conditionCalls = defineCalls({

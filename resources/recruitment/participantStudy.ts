@@ -213,6 +213,8 @@ export const participantStudy = defineResource({
     dateAdded: date({ defaultOffsetDays: 0 }),
     /** Date of the enrolment in the site's time zone; empty until the participant is enrolled. */
     enrolledOn: date({ readOnly: true, notInFuture: true }),
+    /** Date of the randomisation in the site's time zone; empty until the participant is randomised. */
+    randomisedOn: date({ readOnly: true }),
     enrolledBy: ref({ to: 'user', readOnly: true }),
     enrolledAt: datetime({ readOnly: true }),
     /** A user with OWN on studies confirmed that the goal of the study or the site is exceeded. */
@@ -255,6 +257,7 @@ export const participantStudy = defineResource({
       'columnSince',
       'conductSince',
       'enrolledOn',
+      'randomisedOn',
       'tags',
       'createdBy',
     ],
@@ -305,6 +308,7 @@ export const participantStudy = defineResource({
           'dateAdded',
           'enrolledOn',
           'enrolledBy',
+          'randomisedOn',
           'isAboveGoal',
           'tags',
           'customValues',
@@ -312,7 +316,7 @@ export const participantStudy = defineResource({
       },
     ],
   },
-  screens: { inStudy: '/study/:studyId/participants' },
+  screens: { list: '/study-participants', inStudy: '/study/:studyId/participants' },
   notifies: {
     NEW_PARTICIPANT: { when: 'created' },
     PARTICIPANT_ENROLLED: { when: { field: 'recruitmentStatus', is: 'ENROLLED' } },

@@ -55,11 +55,18 @@ export interface StatusOfStudy {
   readonly recruitmentStartedOn: string | null
 }
 
+/**
+ * Participants whom a figure of randomised participants counts. `RANDOMISED`: those with a randomisation. `ENROLLED`: the enrolled ones,
+ * because the study does not randomise. `BOTH`: several studies, of both kinds.
+ */
+export type RandomizedBasis = 'RANDOMISED' | 'ENROLLED' | 'BOTH'
+
 /** `GET metrics`: computed figures, replaced by manually entered ones where they exist. */
 export interface Metrics {
   readonly enrollmentGoal: number | null
   readonly screenedParticipants: number
   readonly randomizedParticipants: number
+  readonly randomizedBasis: RandomizedBasis
   /** Metrics that were entered manually. */
   readonly entered: readonly MetricName[]
   /** Increases with each manual entry. An entry that is based on an older revision is refused. */
@@ -84,6 +91,8 @@ export interface CountedLeaderboardLine extends LeaderboardLine {
 /** Figures of the leaderboard widget. */
 export interface LeaderboardFigures {
   readonly lines: readonly (LeaderboardLine | CountedLeaderboardLine)[]
+  /** Null if the lines were entered manually. */
+  readonly basis: RandomizedBasis | null
   /** True if the leaderboard was entered manually. */
   readonly isEntered: boolean
   /** The client sends it back with a manual entry. */

@@ -19,8 +19,8 @@ export const figureTerms = {
   // Assessed for eligibility: all participants whose screening has ended, enrolled or not.
   screened: { source: { document: 'consort2010', section: '13a' }, where: { recruitmentStatus: ['ENROLLED', 'NOT_ENROLLED'] } },
   enrolled: { source: createSpec2Reference('4'), where: { recruitmentStatus: 'ENROLLED' } },
-  // The product has no randomized treatment arms, so enrolled participants count as randomized (specification 1, section 3).
-  randomised: { source: { document: 'specification1', section: '3' }, where: { recruitmentStatus: 'ENROLLED' } },
+  // In studies that do not randomise, figures of randomised participants count the enrolled ones (`countRandomised`).
+  randomised: { source: { document: 'specification1', section: '3' }, where: { randomisedOn_filled: 'true' } },
   screenFailure: { source: createSpec2Reference('4'), where: { recruitmentStatus: 'NOT_ENROLLED' } },
   inConduct: { source: createSpec2Reference('4'), where: { recruitmentStatus: 'ENROLLED', conductStatus: 'UNDER_WAY' } },
   completed: { source: createSpec2Reference('4'), where: { recruitmentStatus: 'ENROLLED', conductStatus: 'COMPLETED' } },
@@ -33,8 +33,8 @@ export const figureTermNames = Object.keys(figureTerms) as readonly FigureTermNa
 const statusFields = ['recruitmentStatus', 'conductStatus'] as const
 
 /**
- * Returns the terms that the figures of a measure represent, from its filters and the statuses by which it is grouped. "Enrolled" also
- * includes randomized participants. Pure.
+ * Returns the terms that the figures of a measure represent, from its filters and the statuses by which it is grouped. No measure counts
+ * randomised participants. Pure.
  */
 export function termsOfMeasure({ of, by, where = {} }: Pick<Measure, 'of' | 'by' | 'where'>): readonly FigureTermName[] {
   if (of !== 'participantStudy') return []

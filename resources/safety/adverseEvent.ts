@@ -3,7 +3,7 @@ import { defineResource } from '../core/resource.ts'
 import { eventReview } from './eventReview.ts'
 import { eventRules } from './eventRules.ts'
 import { eventStatus } from './eventStatus.ts'
-import { eventActions, eventGrade, eventOutcomes, eventRelations, seriousCriteria } from './eventTerms.ts'
+import { eventActions, eventGrade, eventOutcomes, eventRelations, outcomeTones, seriousCriteria } from './eventTerms.ts'
 
 const isSerious = { field: 'isSerious', is: true } as const
 const isUnreported = [isSerious, { field: 'reportedAt', filled: false }] as const
@@ -58,7 +58,7 @@ export const adverseEvent = defineResource({
     }),
     expectedness: choice({ values: ['EXPECTED', 'UNEXPECTED'] }),
     treatmentAction: choice({ values: eventActions }),
-    outcome: choice({ values: eventOutcomes, required: { field: 'status', is: 'CLOSED' } }),
+    outcome: choice({ values: eventOutcomes, tones: outcomeTones, required: { field: 'status', is: 'CLOSED' } }),
     isSerious: boolean({ required: true }),
     seriousCriteria: multiChoice({ values: seriousCriteria, visibleWhen: isSerious, required: isSerious }),
     /** Moment at which the site learned of the serious event. The deadline of the report counts from it. */

@@ -1,6 +1,6 @@
 import { choice, date, integer, ref, textarea } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
-import { eventGrade, eventOutcomes, eventRelations } from './eventTerms.ts'
+import { eventGrade, eventOutcomes, eventRelations, outcomeTones } from './eventTerms.ts'
 
 /** New information about an adverse event: its course, and its grade, relation and outcome on that day. The event itself does not change. */
 export const eventFollowUp = defineResource({
@@ -26,7 +26,7 @@ export const eventFollowUp = defineResource({
     text: textarea({ required: true, max: 4000 }),
     grade: integer({ ...eventGrade }),
     relation: choice({ values: eventRelations }),
-    outcome: choice({ values: eventOutcomes }),
+    outcome: choice({ values: eventOutcomes, tones: outcomeTones }),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', export: 'VIEW' },
   list: {

@@ -1,6 +1,16 @@
 /** Outcomes of an adverse event, as in CDISC SDTM (AEOUT). */
 export const eventOutcomes = ['RECOVERED', 'RECOVERING', 'NOT_RECOVERED', 'RECOVERED_WITH_SEQUELAE', 'FATAL', 'UNKNOWN'] as const
 
+/** Tones of the outcomes. */
+export const outcomeTones = {
+  RECOVERED: 'success',
+  RECOVERING: 'progress',
+  NOT_RECOVERED: 'warning',
+  RECOVERED_WITH_SEQUELAE: 'warning',
+  FATAL: 'danger',
+  UNKNOWN: 'neutral',
+} as const
+
 /** Relation of an adverse event to the study treatment, from the weakest to the strongest. */
 export const eventRelations = ['UNRELATED', 'UNLIKELY', 'POSSIBLE', 'PROBABLE', 'DEFINITE'] as const
 

@@ -48,6 +48,7 @@ export const dctSetup = defineResource({
   },
   screens: { list: '/admin/digital-trials', show: '/admin/digital-trials/:id', edit: '/admin/digital-trials/:id/edit/:tab?' },
   menu: { area: 'admin', group: 'studies', order: 20, icon: 'mobile' },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'none',
 })

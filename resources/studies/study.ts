@@ -19,13 +19,11 @@ import { boardColumnLimit } from './boardDefaults.ts'
 import { enrolmentPlanFields, enrolmentPlanRule } from './enrolmentPlanFields.ts'
 import { randomisationFields } from './randomisationFields.ts'
 import { registryStatuses } from './registryStatuses.ts'
-import { subjectIdMoments } from './subjectIds.ts'
+import { subjectIdFields } from './subjectIdFields.ts'
 
 /** A cancelled study can only be archived, and an archive is final. Specification 2, section 4. */
 const isArchived = { field: 'status', is: 'ARCHIVED' } as const
 const isAbandoned = { field: 'status', in: ['CANCELLED', 'ARCHIVED'] } as const
-
-const numbersSubjects = { field: 'subjectIdGivenAt', filled: true } as const
 
 /** Fields that define who is eligible. */
 export const eligibilityFields = [
@@ -126,14 +124,7 @@ export const study = defineResource({
     /** Visits completed outside their window record a deviation. `recordsMissedVisits` is the same for missed visits. */
     recordsWindowDeviations: boolean({ default: true }),
     recordsMissedVisits: boolean({ default: true }),
-    /**
-     * Stage at which the server assigns subject IDs. If the IDs contain the code of the site, each site has a separate sequence of
-     * numbers. Empty: users type the IDs.
-     */
-    subjectIdGivenAt: choice({ values: subjectIdMoments }),
-    subjectIdPrefix: text({ max: 16, pattern: { source: '[A-Za-z0-9-]+', code: 'subjectIdPrefixPattern' }, visibleWhen: numbersSubjects }),
-    subjectIdNamesSite: boolean({ default: true, visibleWhen: numbersSubjects }),
-    subjectIdWidth: integer({ min: 1, max: 8, required: numbersSubjects, default: 4, visibleWhen: numbersSubjects }),
+    ...subjectIdFields,
     /**
      * Days that a participant may stay in the conduct board's column of enrolled participants before they need attention, as for
      * `limitDays` of visits.

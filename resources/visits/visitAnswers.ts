@@ -44,7 +44,7 @@ export interface ScheduleMatrix {
    * occurrence.
    */
   readonly visits: readonly (Pick<ResourceRow['visit'], 'id' | 'name' | 'type'> & Pick<ResourceRow['participantVisit'], 'occurrence'>)[]
-  /** One row per participant, in the order in which they joined the study. */
+  /** One row per participant, by the day of the next visit: overdue ones first, participants without an open visit last. */
   readonly rows: readonly ScheduleRow[]
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null

@@ -1,4 +1,4 @@
-import { ref, text } from '../core/fields/index.ts'
+import { boolean, ref, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 
 /** A form that is filled in at a visit. The forms of a visit are in the order of completion. Specification 2, section 7, "Visits". */
@@ -19,6 +19,8 @@ export const visitForm = defineResource({
      * complete.
      */
     note: text({ max: 200 }),
+    /** The form can be filled in again at the same visit, as often as needed. */
+    isRepeated: boolean({ default: false }),
   },
   actions: {
     list: ['VIEW', 'STUDY_CONDUCT:VIEW', 'VISIT_SCHEDULE:VIEW', 'ASSIGN_FORMS:VIEW'],
@@ -27,8 +29,14 @@ export const visitForm = defineResource({
     update: 'CONTRIBUTE',
     remove: 'CONTRIBUTE',
   },
-  list: { columns: ['formId', 'visitId', 'note'], filters: ['visitId', 'formId'], search: [], sort: 'rank', unpagedWhenNested: true },
-  form: { tabs: [{ key: 'details', fields: ['visitId', 'formId', 'note'] }] },
+  list: {
+    columns: ['formId', 'visitId', 'isRepeated', 'note'],
+    filters: ['visitId', 'formId'],
+    search: [],
+    sort: 'rank',
+    unpagedWhenNested: true,
+  },
+  form: { tabs: [{ key: 'details', fields: ['visitId', 'formId', 'isRepeated', 'note'] }] },
   lockedWith: ['visitId'],
   audit: 'changes',
   deletion: 'remove',

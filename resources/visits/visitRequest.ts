@@ -84,10 +84,11 @@ export const visitRequest = defineResource({
   },
   actions: { list: ['VIEW', 'PARTICIPANTS:VIEW'], read: ['VIEW', 'PARTICIPANTS:VIEW'], export: 'VIEW' },
   list: {
-    columns: ['participantVisitId', 'participantId', 'state', 'slots', 'visitDate', 'visitTime', 'studyId', 'siteId', 'createdAt'],
+    columns: ['participantVisitId', 'participantId', 'state', 'slots', 'visitDate', 'studyId', 'siteId', 'createdAt', 'visitTime'],
     filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'state', 'visitDate', 'createdAt'],
     quick: ['state'],
     phone: { first: ['participantId', 'participantVisitId'], second: ['state', 'slots'] },
+    calls: 'participantId',
     search: [],
     sort: '-createdAt',
   },
@@ -98,7 +99,7 @@ export const visitRequest = defineResource({
         groups: [
           { key: 'visit', fields: ['participantVisitId', 'participantId', 'studyId', 'siteId'] },
           { key: 'wish', fields: ['state', 'slots', 'note'] },
-          { key: 'answer', fields: ['visitDate', 'visitTime', 'reply', 'outsideReason', 'conflictReason'] },
+          { key: 'answer', fields: ['visitDate', 'reply', 'outsideReason', 'conflictReason'] },
         ],
       },
     ],

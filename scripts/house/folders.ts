@@ -11,7 +11,7 @@ export interface SourceFile {
 
 /** Matches helpers of tests and benches: `testVisits.ts`, `hostilePairs.ts`, `backend/app/testing`, and sources of generated tests. */
 const testHelperPattern =
-  /(?:^|\/)(?:test|hostile)[A-Z][^/]*\.tsx?$|^backend\/app\/testing\/|^(?:backend\/platform|frontend)\/engine\/(?:generated|hostile|tests)\//
+  /(?:^|\/)(?:test|hostile)[A-Z][^/]*\.tsx?$|^(?:backend\/app|resources\/forms)\/testing\/|^(?:backend\/platform|frontend)\/engine\/(?:generated|hostile|tests)\//
 
 const importPattern = /^(?:import|export)\b[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const aliases: Readonly<Record<string, string>> = { '#resources/': 'resources/', '#policies/': 'policies/' }

@@ -22,6 +22,14 @@ it('requires the term "study site"', () => {
   expect(findWords('fr', 'studies:study.siteCount', 'Nombre de centres')).toHaveLength(1)
 })
 
+it('rejects instructions that depend on position, shape or colour alone', () => {
+  expect(findWords('en', 'forms:builder.empty', 'Add a question from the left')).toHaveLength(1)
+  expect(findWords('en', 'common:help', 'Press the round button')).toHaveLength(1)
+  expect(findWords('fr', 'common:help', 'Ouvrez un dossier à gauche')).toHaveLength(1)
+  expect(findWords('fr', 'common:help', 'Appuyez sur le bouton rouge')).toHaveLength(1)
+  expect(findWords('en', 'dashboard:move.left', 'Move to the left column')).toEqual([])
+})
+
 it('requires the same name for the same action', () => {
   expect(findWords('en', 'admin:transitions.site.remove', 'Erase')).toEqual([
     "admin:transitions.site.remove says 'Erase' in place of 'Delete'",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPrintedPages } from '../../backend/app/testing/printText.ts'
 import { type ValidationDocument, writeDocument } from './document.ts'
 import { describeQualification } from './operational.ts'
-import { readRequirements } from './requirements.ts'
+import { type Requirement, readRequirements } from './requirements.ts'
 import type { TestRun } from './testRun.ts'
 
 const requirements = readRequirements()
@@ -25,7 +25,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A fifth of the requirements, with all kinds of outcomes, because printing all takes seconds. */
-const printedRequirements = requirements.filter(({ state, id }, index) => index % 5 === 0 || state === 'open' || id === requirements[0]?.id)
+const openRequirement = { ...requirements[1], id: 'S1-0', state: 'open', tests: [], reason: 'no test yet' } as Requirement
+const printedRequirements = [openRequirement, ...requirements.filter((_, index) => index % 5 === 0)]
 const failing: ValidationDocument = describeQualification({
   build,
   requirements: printedRequirements,
@@ -37,10 +38,12 @@ it('a qualification passes when every test that a requirement names passed on th
   expect([document.problems, document.hasPassed]).toEqual([[], true])
 })
 
-it('a qualification does not pass with a failed test, with results of another commit, or without screens', () => {
+it('a qualification does not pass with a failed test, a requirement without a test, results of another commit, or without screens', () => {
   expect([failing.hasPassed, failing.problems.join()]).toEqual([false, expect.stringContaining('requirements failed')])
   const other = { ...unit, code: { ...code, commit: 'beef' } }
   expect(describeQualification({ build, requirements, runs: [other, journeys] }).hasPassed).toBe(false)
+  const withOpenOne = describeQualification({ build, requirements: [...requirements, openRequirement], runs: [unit, journeys] })
+  expect(withOpenOne.problems).toEqual(['No test proves 1 requirements'])
   expect(describeQualification({ build: { ...build, screens: null }, requirements, runs: [unit, journeys] }).hasPassed).toBe(false)
 })
 

@@ -38,6 +38,7 @@ export function describeQualification({ build, requirements, runs }: Qualificati
     ...(counts.failed + counts['not run'] === 0
       ? []
       : [`${counts.failed} requirements failed, ${counts['not run']} have tests that did not run`]),
+    ...(counts.open === 0 ? [] : [`No test proves ${counts.open} requirements`]),
   ]
   const summary = summarise(requirements, qualified)
   return {

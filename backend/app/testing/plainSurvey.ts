@@ -21,9 +21,9 @@ Serializer.findProperty('file', 'storeDataAsText').defaultValue = false
 
 parentPort?.on('message', ({ document, answers }: { readonly document: object; readonly answers: readonly object[] }) => {
   const states = answers.map((data) => {
-    const survey = new SurveyModel()
-    survey.data = structuredClone(data)
-    survey.fromJSON(structuredClone(document))
+    const survey = new SurveyModel(structuredClone(document))
+    // Loads the answers as an application of the library does: questions without an answer have their default values.
+    survey.mergeData(structuredClone(data))
     const state = surveyStateOf(survey)
     survey.dispose()
     return state

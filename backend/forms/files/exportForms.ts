@@ -15,6 +15,7 @@ import { buildDictionaryText, dictionary } from './dictionary.ts'
 import { filledForms, formsOfStudy } from './filledForms.ts'
 import { withIdentifiers } from './identifiers.ts'
 import { generateOdm } from './odm/index.ts'
+import { answerDatasets } from './tables/answerDatasets.ts'
 import { answerTables } from './tables/index.ts'
 
 /** File formats, each with its file extension and media type. */
@@ -23,6 +24,7 @@ const formats = {
   wide: ['csv', 'text/csv; charset=utf-8'],
   dictionary: ['csv', 'text/csv; charset=utf-8'],
   tables: ['zip', 'application/zip'],
+  datasets: ['zip', 'application/zip'],
   json: ['json', 'application/json; charset=utf-8'],
   odm: ['xml', 'application/xml'],
 } as const
@@ -79,6 +81,7 @@ async function linesOf(
   const { caller, studydesk } = request
   if (format === 'dictionary') return dictionary(forms, buildDictionaryText(request))
   if (format === 'tables') return answerTables(request, { studyId, forms })
+  if (format === 'datasets') return answerDatasets(request, { studyId, forms })
   const filledFormChunks = filledForms(request, { studyId, formId, forms })
   if (format === 'odm') return generateOdm(request, { studyId, forms, filled: filledFormChunks })
   const identifiedForms = withIdentifiers(request, studyId, filledFormChunks)

@@ -27,6 +27,8 @@ export function readValue(item: FormItem, text: string): ReadValue {
       return Array.isArray(value.rateValues) && value.rateValues.length > 0
         ? readChoice(toChoices(value.rateValues), text)
         : readNumber(text)
+    case 'slider':
+      return value.sliderType === 'range' ? readNumbers(text) : readNumber(text)
     case 'paneldynamic':
     case 'matrix':
     case 'matrixdropdown':
@@ -35,8 +37,19 @@ export function readValue(item: FormItem, text: string): ReadValue {
       return readJson(text)
   }
   if (isSeveralChoices({ ...item, type })) return readChoices(item, text)
-  if (item.choices.length > 0) return readChoice(item.choices, text)
-  return { value: value.choicesMax !== undefined && isPlainNumber(text) ? Number(text) : text }
+  return readListedChoice(item, text)
+}
+
+/** Reads a choice of a list, which may continue with numbers up to `choicesMax`. */
+function readListedChoice({ choices, value }: FormItem, text: string): ReadValue {
+  const choice = readChoice(choices, text)
+  const isUnlisted = 'value' in choice && choice.value === text && !choices.some((each) => each.value === text)
+  return isUnlisted && value.choicesMax !== undefined && isPlainNumber(text) ? { value: Number(text) } : choice
+}
+
+function readNumbers(text: string): ReadValue {
+  const numbers = splitText(text).map(readNumber)
+  return numbers.find((each) => 'code' in each) ?? { value: numbers.flatMap((each) => ('value' in each ? [each.value] : [])) }
 }
 
 /** Returns the type of an item. Columns of a matrix without a type have the type of the matrix. */
@@ -104,11 +117,9 @@ function readChoice(choices: readonly JsonObject[], text: string): ReadValue {
   return { value: byLabel[0]?.value ?? text }
 }
 
-function readChoices({ choices, value }: FormItem, text: string): ReadValue {
-  if (typeof value.valuePropertyName === 'string') return readJson(text)
-  const read = splitText(text).map((each) =>
-    choices.length > 0 ? readChoice(choices, each) : { value: value.choicesMax !== undefined && isPlainNumber(each) ? Number(each) : each },
-  )
+function readChoices(item: FormItem, text: string): ReadValue {
+  if (typeof item.value.valuePropertyName === 'string') return readJson(text)
+  const read = splitText(text).map((each) => readListedChoice(item, each))
   const failure = read.find((each) => 'code' in each)
   return failure ?? { value: read.flatMap((each) => ('value' in each ? [each.value] : [])) }
 }

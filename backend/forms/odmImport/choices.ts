@@ -11,11 +11,11 @@ export interface Choice extends JsonObject {
 /** Returns the codes of a list with their texts, in the declared order. Codes of a numeric list are numbers. Pure. */
 export function choicesOf(codeList: XmlElement, isNumeric = isListOfNumbers(codeList)): readonly (Choice | string | number)[] {
   const items = codeList.children.filter(({ name }) => name === 'CodeListItem' || name === 'EnumeratedItem')
-  const codes = inDeclaredOrder(items).map((item) => ({ code: attributeOf(item, 'CodedValue'), item }))
+  const codes = inDeclaredOrder(items).map((item) => ({ code: item.attributes.get('CodedValue') ?? '', item }))
   return codes.map(({ code, item }) => {
     const value = isNumeric && isCanonicalNumber(code) ? Number(code) : code
     const text = buildLocalizedText(translationsOf(childOf(item, 'Decode')))
-    return text === undefined || text === code ? value : { value, text }
+    return text === undefined || text === code.trim() ? value : { value, text }
   })
 }
 

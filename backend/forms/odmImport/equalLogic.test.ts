@@ -1,12 +1,12 @@
 import { ConditionsParser, ProcessValue } from 'survey-core'
 import { expect, it } from 'vitest'
+import { createRandom, type Random } from '#resources/core/random.ts'
 import { formatDate } from '#resources/core/values/day.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import { problemsOf } from '#resources/forms/content/checks.ts'
 import type { Json } from '#resources/forms/content/json.ts'
 import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { createSurvey } from '#resources/forms/content/surveyEngine.ts'
-import { createRandom, type Random } from '../../../seeds/random.ts'
 import { readDictionary } from './readDictionary.ts'
 import { buildDictionary, evaluateRedcap, isRedcapTrue, type RedcapAnswers } from './testRedcap.ts'
 

@@ -132,15 +132,15 @@ function titleBelow(question: JsonObject, name: string, outerTitle: Json | undef
     typeof text === 'string' && typeof before === 'string' && text.startsWith(`${before}${colon} `)
       ? text.slice(before.length + colon.length + 1)
       : text
-  const { default: text, fr, ...others } = isObject(title) ? title : { default: title }
-  const [before, beforeFr] = isObject(outerTitle) ? [outerTitle.default, outerTitle.fr ?? outerTitle.default] : [outerTitle, outerTitle]
-  const [shortTitle, shortTitleFr] = [without(text, before, ':'), without(fr, beforeFr, ' :')]
-  const titles: JsonObject = {
-    ...(shortTitle === undefined ? {} : { default: shortTitle }),
-    ...(shortTitleFr === undefined ? {} : { fr: shortTitleFr }),
-    ...others,
-  }
-  if (Object.keys(titles).length > 1 || shortTitle === undefined) return { ...question, title: titles }
+  const [titles, outerTitles] = [title, outerTitle].map((text) => (isObject(text) ? text : { default: text })) as [JsonObject, JsonObject]
+  const shortTitles = Object.fromEntries(
+    Object.entries(titles).map(([language, text]) => [
+      language,
+      without(text, outerTitles[language] ?? outerTitles.default, language === 'fr' ? ' :' : ':'),
+    ]),
+  ) as JsonObject
+  const { default: shortTitle } = shortTitles
+  if (Object.keys(shortTitles).length > 1 || shortTitle === undefined) return { ...question, title: shortTitles }
   return shortTitle === name ? untitled : { ...untitled, title: shortTitle }
 }
 

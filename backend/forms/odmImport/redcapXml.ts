@@ -78,7 +78,8 @@ export function redcapScheduleOf({ visits, forms }: Definitions, settings: XmlEl
   }
 }
 
-const formVariableOf = (form: XmlElement): string => redcapAttributeOf(form, 'FormName') || attributeOf(form, 'OID').replace(/^Form\./, '')
+export const formVariableOf = (form: XmlElement): string =>
+  redcapAttributeOf(form, 'FormName') || attributeOf(form, 'OID').replace(/^Form\./, '')
 
 const repeatingOf = (element: XmlElement | undefined): RedcapSchedule['repeating'] => {
   const events = childrenOf(element, 'RepeatingEvent').map((each) => ({ event: readName(each, 'UniqueEventName'), form: null }))

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { createRandom } from '#resources/core/random.ts'
 import { itemsOf } from '#resources/forms/content/items.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { type FormNode, formNodesOf } from '#resources/forms/content/parts.ts'
-import { createRandom } from '../../../seeds/random.ts'
+import { importedForm } from '#resources/forms/testing/importedForm.ts'
+import { kitchenSinkForm, roundCount } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { foreignForms } from '../../app/testing/foreignForms.ts'
-import { kitchenSinkForm, roundCount } from '../../app/testing/kitchenSinkForm.ts'
 import { buildMetaDataVersion } from '../files/odm/metadata.ts'
 import { readOdm } from './readOdm.ts'
 import { buildStudydeskFile } from './testOdm.ts'
@@ -47,7 +48,9 @@ const generatedForms = Array.from({ length: roundCount }, (_, round) => ({
   document: withoutValueNames(kitchenSinkForm(createRandom(round + 1), round)),
 }))
 
-it.each([...generatedForms, ...foreignForms()])('exports $name after an import of its own export exactly as before', ({ document }) => {
+const otherForms = [{ name: 'a form of another program', document: importedForm }, ...foreignForms()]
+
+it.each([...generatedForms, ...otherForms])('exports $name after an import of its own export exactly as before', ({ document }) => {
   const [before, after] = [parseDefinitions(buildDefinition(document)), parseDefinitions(buildDefinition(importDocument(document)))]
   expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
 })

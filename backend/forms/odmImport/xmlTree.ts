@@ -29,8 +29,8 @@ export class XmlFault extends Error {
 
 /** Most levels of nesting: an ODM file has ten. */
 const deepest = 40
-/** Most elements that are read. Skipped elements do not count. */
-const mostElements = 200_000
+/** Most elements that are read, unless the caller sets another limit. Skipped elements do not count. */
+const mostElementsByDefault = 200_000
 
 interface Reading {
   readonly root: XmlElement
@@ -43,7 +43,7 @@ interface Reading {
  * @param isSkipped true for elements whose content is skipped
  * @throws XmlFault
  */
-export function readXml(text: string, isSkipped: (name: string) => boolean): Reading {
+export function readXml(text: string, isSkipped: (name: string) => boolean, mostElements = mostElementsByDefault): Reading {
   const parser = new SaxesParser({ xmlns: true, position: true })
   const open: XmlElement[] = []
   const skippedCounts = new Map<string, number>()

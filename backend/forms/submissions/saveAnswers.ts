@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/common/caller.ts'
 import { ApplicationError, conflict } from '../../platform/common/errors.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
+import { rejectInArchive } from '../../studies/rejectInArchive.ts'
 import { buildTrainingStatements } from '../../studies/training.ts'
 import { readContent } from '../content.ts'
 import { reopenVerifications } from '../verification/openVerifications.ts'
@@ -24,7 +25,7 @@ type Submission = ResourceAnswer['formSubmission']
  * Writes answers into an open submission; the first answer begins it. Returns an answer that another user has changed as a conflict, and
  * an answer that the form rejects as refused. Writes neither of them, but all others.
  * @param request the submission's id, the changes, and the version on the screen: a new submission begins only with that version
- * @throws notFound, conflict TrainingNeeded, invalid if the form allows none of the answers, conflict FormChanged, SubmissionLocked after
+ * @throws notFound, conflict TrainingNeeded, StudyIsOver in an archived study, invalid if the form allows none of the answers, conflict FormChanged, SubmissionLocked after
  * completion, SubmissionCancelled, 422 ReasonForChange for a change after completion without a reason
  */
 export async function saveAnswers(
@@ -36,7 +37,12 @@ export async function saveAnswers(
   await work.run({ text: 'select 1 from form_submission where org_id = $1 and id = $2 for update', values: [orgId, id] })
   // Throws notFound if the caller may not see the submission. Without this, they could write to a submission that they cannot see.
   const currentRow = await work.read('formSubmission', id)
-  if (changes.length > 0) for (const statement of buildTrainingStatements(caller, currentRow.studyId, 'FORMS')) await work.run(statement)
+  if (changes.length > 0)
+    for (const statement of [
+      ...buildTrainingStatements(caller, currentRow.studyId, 'FORMS'),
+      ...rejectInArchive({ caller, after: currentRow, isTrusted: false }),
+    ])
+      await work.run(statement)
   const isStarted = currentRow.formVersionId !== null || currentRow.status === 'CANCELLED'
   const submission = !isStarted && changes.length > 0 ? await startSubmission(work, caller, currentRow, formVersionId) : currentRow
   const before = await findStoredOperations(work.run, orgId, changes)

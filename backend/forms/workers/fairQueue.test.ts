@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRandom } from '../../../seeds/random.ts'
+import { createRandom } from '#resources/core/random.ts'
 import { createFairQueue } from './fairQueue.ts'
 
 /** Returns work that ends on request, and records the order of its beginnings. */

@@ -5,6 +5,7 @@ import { setCustomTexts } from '#resources/forms/content/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/content/validateAnswers.ts'
 import { loadTexts } from '../../platform/common/texts.ts'
 import { readFormFile } from '../odmImport/readFormFile.ts'
+import { readRecords } from '../odmImport/readRecords.ts'
 import { readSchedule } from '../odmImport/readSchedule.ts'
 import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
@@ -25,6 +26,7 @@ export const formWork = {
   evaluateRules,
   readFormFile,
   readSchedule,
+  readRecords,
   pdf: submissionPdf,
   blankFormPdf,
   certificatePdf,

@@ -18,13 +18,16 @@ const mostThreads = 2
  */
 const checkLimit = { seconds: 2, code: 'FormTooSlow' } as const
 const printLimit = { seconds: 10, code: 'PrintTooSlow' } as const
-const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLimit>> = {
+/** A file with the records of a project has up to a hundred times the size of a form. */
+const fileLimit = { seconds: 10, code: 'FormTooSlow' } as const
+const limits: Readonly<Record<keyof FormWork, typeof checkLimit | typeof printLimit | typeof fileLimit>> = {
   check: checkLimit,
   validate: checkLimit,
   checkRule: checkLimit,
   evaluateRules: checkLimit,
   readFormFile: checkLimit,
   readSchedule: checkLimit,
+  readRecords: fileLimit,
   pdf: printLimit,
   blankFormPdf: printLimit,
   certificatePdf: printLimit,

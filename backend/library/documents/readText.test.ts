@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../participants/attachments/testAttachments.ts'
-import { buildOfficeBomb, buildPdfBomb, createManyEntries, withFalseSizes } from './testBombs.ts'
+import { buildOfficeBomb, buildPdfBomb, createDocumentWithPaths, createManyEntries, withFalseSizes } from './testBombs.ts'
 import { admin, createLibraryFixture, type LibraryFixture } from './testLibrary.ts'
 import { textOfFile, UnreadableFile } from './textOfFile.ts'
 
@@ -42,6 +45,14 @@ describe('reading the text of a file', () => {
     const file = make()
     const growth = await measureGrowth(() => expect(textOfFile(contentType, createOpener(file))).rejects.toBeInstanceOf(UnreadableFile))
     expect(growth).toBeLessThan(100)
+  })
+
+  it('writes no part of an archive to the disk, wherever its path leads', async () => {
+    const name = `escaped-${crypto.randomUUID()}`
+    const paths = [join(tmpdir(), name), `../${name}`, `..\\${name}`, `word/../../../${name}`, `${'x/'.repeat(4000)}${name}`]
+    const type = `${office}.wordprocessingml.document`
+    expect(await textOfFile(type, createOpener(createDocumentWithPaths(paths, 'Randomisation')))).toContain('Randomisation')
+    for (const folder of [tmpdir(), '.', '..', '../..']) expect((await readdir(folder)).filter((each) => each.includes(name))).toEqual([])
   })
 
   it('reads valid files after one that crashed its reader, and passes on errors of the file store', async () => {

@@ -52,3 +52,20 @@ export function withFalseSizes(archive: Buffer): Buffer {
       file.writeUInt32LE(1, offset + position)
   return file
 }
+
+/** Returns a text document of one word, with further parts at these paths. */
+export const createDocumentWithPaths = (paths: readonly string[], word: string): Buffer =>
+  Buffer.from(
+    zipSync({
+      '[Content_Types].xml': Buffer.from(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ),
+      '_rels/.rels': Buffer.from(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      ),
+      'word/document.xml': Buffer.from(
+        `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${word}</w:t></w:r></w:p></w:body></w:document>`,
+      ),
+      ...Object.fromEntries(paths.map((path) => [path, Buffer.from('escaped')])),
+    }),
+  )

@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { formatClock, type Zones, zoneOf } from '#resources/core/values/day.ts'
 import {
   type ActivityKind,
   type ActivityName,
@@ -43,7 +44,7 @@ interface Params {
 }
 
 async function readKind({ studydesk, caller }: CallContext, { name, kind, studyId }: Params) {
-  const { resource, query, done, on, at, openBy, doneBy, isOfStudy } = kind
+  const { resource, query, done, on, at, dueAt, openBy, doneBy, isOfStudy } = kind
   const studyFilter = isOfStudy && studyId !== null ? { studyId } : {}
   const page = { _start: 0, _end: mostOfKind + 1, _total: 'none' }
   const list = async (filters: ActivityKind['query'] | undefined, sort: string | undefined) =>
@@ -59,8 +60,8 @@ async function readKind({ studydesk, caller }: CallContext, { name, kind, studyI
         ).rows
   const [open, doneRows] = await Promise.all([list(query, openBy ?? on), list(done, doneBy)])
   const lineOf = (row: (typeof open)[number]): BareActivity => {
-    const day = textOf(row, on)
-    return { kind: name, resource, row, on: day, at: textOf(row, at), urgency: urgencyOf(day, todayFor(caller, row)) }
+    const [day, time] = dueAt === undefined ? [textOf(row, on), textOf(row, at)] : splitInstant(caller.zones, row, textOf(row, dueAt))
+    return { kind: name, resource, row, on: day, at: time, urgency: urgencyOf(day, todayFor(caller, row)) }
   }
   return { name, open: open.map(lineOf), done: doneRows.map(lineOf) }
 }
@@ -68,4 +69,11 @@ async function readKind({ studydesk, caller }: CallContext, { name, kind, studyI
 function textOf(row: Values, field: string | undefined): string | null {
   const value = field === undefined ? null : row[field]
   return typeof value === 'string' ? value : null
+}
+
+/** Returns the day and the time of an instant at the row's site. */
+function splitInstant(zones: Zones, row: Values, instant: string | null): readonly [string | null, string | null] {
+  if (instant === null) return [null, null]
+  const clock = formatClock(zoneOf(zones, row), new Date(instant))
+  return [clock.slice(0, 10), clock.slice(11, 16)]
 }

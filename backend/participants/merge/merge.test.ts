@@ -157,6 +157,18 @@ describe('a merge', () => {
     expect((await undo(data.mergeId)).error?.code).toBe('TransitionNotAllowed')
   })
 
+  it('ends conduct of the remaining participant when one of the two is deceased', async () => {
+    const [survivorId, otherId] = [await add(), await add()]
+    const [studySite] = await listStudySites()
+    const participationId = await enrol(otherId, studySite)
+    await node.ownerQuery(`update participant_study set conduct_status = 'UNDER_WAY' where id = $1`, [participationId])
+    expect((await call('PATCH', `participant/${survivorId}`, { deceased: true })).status).toBe(200)
+    expect((await merge(survivorId, otherId)).status).toBe(200)
+    const fetchStatus = async () =>
+      (await node.ownerQuery('select conduct_status as status from participant_study where id = $1', [participationId]))[0]?.status
+    await expect.poll(fetchStatus, { timeout: 20_000 }).toBe('WITHDRAWN')
+  })
+
   it('marks the pair as merged, removes other open pairs of the merged entry, and restores both on undo', async () => {
     const [firstId, secondId, thirdId] = [await add(), await add(), await add()]
     const [org] = await node.ownerQuery<{ id: string }>('select org_id as id from participant where id = $1', [firstId])

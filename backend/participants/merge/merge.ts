@@ -6,8 +6,9 @@ import type { Caller } from '../../platform/common/caller.ts'
 import { conflict, forbidden, notFound } from '../../platform/common/errors.ts'
 import { todayFor } from '../../platform/common/today.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
-import type { Engine, Work } from '../../platform/engine/engine.types.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
+import { endOpenActivitiesTask } from '../../recruitment/participation/endOpenActivities.ts'
 import { buildConcealStatement, lockPairsStatement } from '../matching/maskRestrictedPairs.ts'
 import { changesOfSurvivor, type FieldChanges } from './changes.ts'
 import { publishMoves } from './publishMoves.ts'
@@ -46,9 +47,7 @@ export async function merge({
   if (survivor.version !== version || other.version !== otherVersion) throw conflict('StaleVersion')
   const changes = changesOfSurvivor({ survivor, other }, choices, todayFor(caller))
   const mergeInput: MergeInput = { caller, survivor, other, changes }
-  const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) =>
-    mergeInTransaction(mergeInput, studydesk.engine, work),
-  )
+  const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) => mergeInTransaction(mergeInput, studydesk, work))
   return {
     mergeId,
     reversibleUntil,
@@ -77,7 +76,11 @@ interface Merged {
   readonly reversibleUntil: string
 }
 
-async function mergeInTransaction({ caller, survivor, other, changes }: MergeInput, engine: Engine, work: Work): Promise<Merged> {
+async function mergeInTransaction(
+  { caller, survivor, other, changes }: MergeInput,
+  { engine, jobs }: Services,
+  work: Work,
+): Promise<Merged> {
   const { orgId } = caller
   const { run } = work
 
@@ -146,6 +149,8 @@ async function mergeInTransaction({ caller, survivor, other, changes }: MergeInp
   ])
   await work.tell('duplicatePair', formerValues.pair === null ? [] : [{ id: formerValues.pair.id, action: 'update' }])
   await publishMoves(work, movedIds)
+  // The merge writes both rows directly, so the job ends the conduct of a participant who is deceased.
+  if ((changes.deceased?.[1] ?? survivor.deceased) === true) await run(jobs.statement({ task: endOpenActivitiesTask, orgId, payload: {} }))
   return { mergeId, moved: movedIds, reversibleUntil }
 }
 

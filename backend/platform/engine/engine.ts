@@ -17,7 +17,7 @@ import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
 import { restoreRow } from './operations/restore.ts'
 import { streamRows } from './operations/streamRows.ts'
-import { storedSummaryOf } from './operations/summary.ts'
+import { exactSummaryOf, storedSummaryOf } from './operations/summary.ts'
 import { runTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
@@ -47,6 +47,7 @@ export function createEngine(app: Application, context: EngineContext, { isTrust
     figures: {
       count: (caller, resource, query) => countRows(createFigureOperation(caller, resource), query),
       summary: (caller, resource, query) => storedSummaryOf(createFigureOperation(caller, resource), query),
+      exactSummary: (caller, resource, query) => exactSummaryOf(createFigureOperation(caller, resource), query),
     },
     distinct: (caller, resource, selection, query) => distinctOf(createOperation(caller, resource), selection, query),
     listById: (caller, resource, ids, query = {}) => asDeclared(listById(createOperation(caller, resource), ids, query)),

@@ -30,7 +30,10 @@ export interface Engine {
    * and sites (`canReadAllFigures`), they cover the whole organisation; for other callers, the rows of their lists. They never return a
    * row.
    */
-  readonly figures: Pick<Engine, 'count' | 'summary'>
+  readonly figures: Pick<Engine, 'count' | 'summary'> & {
+    /** A summary with its small numbers, from which the server computes publishable figures. Never send it to a client. */
+    exactSummary: Engine['summary']
+  }
   /** Ids to which the list's rows refer by one reference field, in order: the first `count` ids after `after`. */
   distinct(caller: Caller, resource: ResourceName, selection: Distinct, query: Values): Promise<readonly string[]>
   /** Rows with these ids that the caller may see, in no particular order. It may return more rows than a page may contain. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ConditionMatch } from '#resources/core/answers/answers.ts'
+import type { ConditionMatch } from '#resources/recruitment/conditionAnswers.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
 
 let node: TestNode

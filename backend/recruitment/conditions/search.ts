@@ -1,5 +1,5 @@
 import { NIL } from 'uuid'
-import type { ConditionMatch } from '#resources/core/answers/answers.ts'
+import type { ConditionMatch } from '#resources/recruitment/conditionAnswers.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { addNearWords, type RunStatements } from './nearWords.ts'

@@ -55,7 +55,10 @@ export async function endParticipation(
   await cancelMessages(context, id)
 }
 
-/** Rejects the start of conduct after a death. Reveals the death only to callers who may read it. @throws conflict ParticipantDeceased */
+/**
+ * Rejects the start of conduct after a death. A restricted profile must be unlocked first, whether the participant lives or not, so the
+ * rejection reveals nothing. @throws conflict ProfileNotUnlocked, ParticipantDeceased
+ */
 export async function requireAlive({ after, run, caller }: WriteContext<ResourceRow['participantStudy']>): Promise<void> {
   const { rows } = await run({
     text: `select is_restricted_profile as "isRestricted", deceased is true as "isDeceased" from participant
@@ -63,6 +66,6 @@ export async function requireAlive({ after, run, caller }: WriteContext<Resource
     values: [caller.orgId, after.participantId],
   })
   const [person] = rows
-  const isHidden = person?.isRestricted === true && isLockedFor(caller, after.participantId)
-  if (person?.isDeceased === true && !isHidden) throw conflict('ParticipantDeceased')
+  if (person?.isRestricted === true && isLockedFor(caller, after.participantId)) throw conflict('ProfileNotUnlocked')
+  if (person?.isDeceased === true) throw conflict('ParticipantDeceased')
 }

@@ -9,7 +9,7 @@ import { requireAlive } from './endAtDeath.ts'
 type ParticipationWrite = WriteContext<ResourceRow['participantStudy']>
 
 /**
- * Requires a living participant and a consent in force to start conduct. @throws conflict ParticipantDeceased, ConsentMissing,
+ * Requires a living participant and a consent in force to start conduct. @throws conflict ProfileNotUnlocked, ParticipantDeceased, ConsentMissing,
  * ReconsentDue
  */
 export async function beginConduct(write: ParticipationWrite): Promise<void> {
@@ -51,7 +51,7 @@ const hour = 3_600_000
 /**
  * Resumes conduct. The user who ended conduct can resume it within the hour. Later this requires OWN on conduct or studies, and a reason.
  * Visits that were cancelled at the end must be scheduled again; `reassignConductForms` assigns the forms. @throws forbidden, invalid reason required, conflict
- * ParticipantDeceased, ConsentMissing, ReconsentDue
+ * ProfileNotUnlocked, ParticipantDeceased, ConsentMissing, ReconsentDue
  */
 export async function resumeConduct(write: ParticipationWrite): Promise<void> {
   const { before, after, run, work, caller, reason, studydesk } = write

@@ -3,16 +3,19 @@ import type { Caller } from '../../platform/common/caller.ts'
 import { conflict } from '../../platform/common/errors.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { WriteContext } from '../../platform/engine/types.ts'
+import { requireOngoingStudy } from '../../studies/index.ts'
 import { takesPlaceSql } from '../../visits/takesPlaceSql.ts'
 import { lockParticipation, requireConsent } from './consentInForce.ts'
 
 type Visit = ResourceRow['participantVisit']
 
 /**
- * Rejects a new visit for a participant who left, or before consent unless the visit is marked as allowed.
- * @throws conflict ParticipantWithdrawn, ConductCompleted, ConsentMissing, ReconsentDue
+ * Rejects a new visit in a study that has ended, at a closed site, for a participant who left, or before consent unless the visit is
+ * marked as allowed.
+ * @throws conflict StudyIsOver, StudySiteIsClosed, ParticipantWithdrawn, ConductCompleted, ConsentMissing, ReconsentDue
  */
 export async function requirePlannable(write: WriteContext<Visit>): Promise<void> {
+  await requireOngoingStudy(write)
   await requireOpenParticipation(write)
   await requireConsentFor(write, null)
 }
@@ -35,18 +38,26 @@ async function requireConsentFor({ after, run, caller }: WriteContext<Visit>, da
   await requireConsent({ run, caller }, after.participantStudyId, day)
 }
 
-/** Rejects a visit request of a participant who left. @throws conflict ParticipantWithdrawn, ConductCompleted */
-export async function guardRequest({ after, run, caller }: WriteContext<ResourceRow['visitRequest']>): Promise<void> {
+/**
+ * Rejects a visit request of a participant who left, in a study that has ended, or at a closed site.
+ * @throws conflict StudyIsOver, StudySiteIsClosed, ParticipantWithdrawn, ConductCompleted
+ */
+export async function guardRequest(write: WriteContext<ResourceRow['visitRequest']>): Promise<void> {
+  const { after, run, caller } = write
+  await requireOngoingStudy(write)
   if (after.participantStudyId === null) return
   await requireOpenVisit({ run, caller }, { id: after.participantVisitId, participantStudyId: after.participantStudyId })
 }
 
 /**
- * Rejects a form without a visit for a participant who left or is not enrolled, and a form of the conduct phase before consent. Forms of
- * a visit follow the rules of the visit. @throws conflict ParticipantWithdrawn, ParticipantNotEnrolled, ConsentMissing, ReconsentDue
+ * Rejects a form without a visit in a study that has ended, at a closed site, for a participant who left or is not enrolled, and a form of
+ * the conduct phase before consent. Forms of a visit follow the rules of the visit.
+ * @throws conflict StudyIsOver, StudySiteIsClosed, ParticipantWithdrawn, ParticipantNotEnrolled, ConsentMissing, ReconsentDue
  */
-export async function guardAssignment({ after, run, caller }: WriteContext<ResourceRow['formAssignment']>): Promise<void> {
+export async function guardAssignment(write: WriteContext<ResourceRow['formAssignment']>): Promise<void> {
+  const { after, run, caller } = write
   if (after.participantVisitId !== null) return
+  await requireOngoingStudy(write)
   await lockParticipation({ run, caller }, after.participantStudyId)
   const { rows } = await run({
     text: `select card.conduct_status as conduct, card.recruitment_status as recruitment, form.type, form.form_type as "formType", coalesce(form.is_before_consent, false) as "isBefore"

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { addDays } from '#resources/core/values/day.ts'
+import type { ConductParticipantsAnswer } from '#resources/recruitment/boardAnswers.ts'
 import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
 import { createConsentStudy, investigator, toSign } from '../../consents/testConsents.ts'
 import { giveConsent } from '../../participants/comments/testParticipants.ts'
+import { unlockProfile } from '../../platform/engine/generated/markedPerson.ts'
 import { admin, coordinator, createStudyWithVisits, type StudyWithVisits } from '../../visits/testVisits.ts'
 
 let node: TestNode
@@ -64,6 +66,9 @@ async function writeReminder(visitId: string) {
     [visitId],
   )
   return mail?.id
+}
+interface BulkAnswer {
+  readonly rows: readonly { readonly error?: { readonly code: string } }[]
 }
 const requestState = async (id: string) =>
   (await node.ownerQuery<{ state: string }>('select state from visit_request where id = $1', [id]))[0]?.state
@@ -216,6 +221,50 @@ describe('a deceased participant', () => {
     await recordDeath(id, { deceased: true })
     expect(codesOf(await runTransition(id, 'addToConduct'))).toEqual([409, 'ParticipantDeceased'])
   })
+
+  for (const deceased of [true, false])
+    it(`a restricted participant who is ${deceased ? 'deceased' : 'alive'} is not started or resumed in conduct before the profile is unlocked`, async () => {
+      const { participantStudyId: id } = await study.createParticipant()
+      await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])
+      await giveConsent(node, id)
+      const { participationId: resumedId } = await createPlannedVisit()
+      await withdraw(resumedId, 'TREATMENT', 'FOLLOW_UP')
+      for (const each of [id, resumedId])
+        await node.ownerQuery(
+          `update participant set is_restricted_profile = true, deceased = $2 where id = (select participant_id from participant_study where id = $1)`,
+          [each, deceased],
+        )
+      const { participantId, studyId, siteId } = await visitStudy.participation(id)
+      const bulk = (action: string, each: string) =>
+        visitStudy
+          .call<BulkAnswer>('POST', 'participant-studies/bulk', { action, ids: [each] })
+          .then(({ data }) => data.rows[0]?.error?.code)
+      const addResponse = await node.fetch('conductBoard/participants', {
+        as: coordinator,
+        method: 'POST',
+        body: [{ participantId, studyId, siteId }],
+      })
+      const { errors: addErrors } = (await addResponse.json()) as ConductParticipantsAnswer
+      expect([
+        codesOf(await runTransition(id, 'addToConduct')),
+        addErrors[0]?.code,
+        await bulk('addToConduct', id),
+        codesOf(await runTransition(resumedId, 'resumeConduct')),
+        await bulk('resumeConduct', resumedId),
+      ]).toEqual([
+        [409, 'ProfileNotUnlocked'],
+        'ProfileNotUnlocked',
+        'ProfileNotUnlocked',
+        [409, 'ProfileNotUnlocked'],
+        'ProfileNotUnlocked',
+      ])
+
+      await unlockProfile(node, coordinator, participantId)
+      const unlockedResponse = await runTransition(id, 'addToConduct')
+      expect(deceased ? unlockedResponse.error?.code : unlockedResponse.data.conductStatus).toBe(
+        deceased ? 'ParticipantDeceased' : 'UNDER_WAY',
+      )
+    })
 })
 
 describe('a participant without a consent in force', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Metrics } from '#resources/reports/dashboardAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
 import { admin, coordinator, createRandomisedStudy, investigator, type RandomisedStudy, viewer } from './testRandomisation.ts'
 
@@ -137,8 +138,24 @@ describe('randomising a participant', () => {
       position: 1,
     })
     expect(await stateOf(id)).toMatchObject({ isRandomised: true, number: 'R-0001' })
-    const [card] = await node.ownerQuery<{ group_id: string | null }>('select group_id from participant_study where id = $1', [id])
-    expect(card?.group_id).toBeNull()
+    const [card] = await node.ownerQuery<{ group_id: string | null; isDated: boolean }>(
+      'select group_id, randomised_on is not null as "isDated" from participant_study where id = $1',
+      [id],
+    )
+    expect(card).toEqual({ group_id: null, isDated: true })
+  })
+
+  it('counts as a randomised participant on the dashboard, unlike one who is enrolled only', async () => {
+    const readMetrics = async () => (await node.call<Metrics>(`study/${study.studyId}/metrics`, { as: coordinator })).data
+    const before = await readMetrics()
+    const id = await study.createEnrolled()
+    expect(await readMetrics()).toMatchObject({
+      screenedParticipants: before.screenedParticipants + 1,
+      randomizedParticipants: before.randomizedParticipants,
+      randomizedBasis: 'RANDOMISED',
+    })
+    expect((await study.randomise(id)).status).toBe(200)
+    expect((await readMetrics()).randomizedParticipants).toBe(before.randomizedParticipants + 1)
   })
 
   it('happens once: a second attempt is refused', async () => {

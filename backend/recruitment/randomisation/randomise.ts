@@ -1,4 +1,5 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
+import { dateOfRow } from '#resources/core/values/day.ts'
 import { randomisationNumberOf } from '#resources/recruitment/randomisationRules.ts'
 import { conflict, notFound } from '../../platform/common/errors.ts'
 import type { Database } from '../../platform/database/types.ts'
@@ -64,8 +65,11 @@ export async function nextNumber(database: Pick<Database, 'batch'>, orgId: strin
   return randomisationNumberOf(Number(answer?.rows[0]?.next))
 }
 
-/** Marks the slot as used. In an open-label or single-blind study, also puts the participant into the group of the arm. */
-export async function useSlot({ after, work, run, caller: { orgId } }: WriteContext<Randomisation>): Promise<void> {
+/**
+ * Marks the slot as used and dates the randomisation on the participation. In an open-label or single-blind study, also puts the
+ * participant into the group of the arm.
+ */
+export async function useSlot({ after, work, run, caller: { orgId, zones } }: WriteContext<Randomisation>): Promise<void> {
   const { rows } = await run({
     text: `select card.subject_id as "subjectId", arm.group_id::text as "groupId", study.blinding from participant_study card
       join study on study.org_id = card.org_id and study.id = card.study_id
@@ -81,8 +85,10 @@ export async function useSlot({ after, work, run, caller: { orgId } }: WriteCont
       subjectId: facts.subjectId,
       usedAt: after.randomisedAt,
     })
-  if (facts.blinding !== 'DOUBLE' && facts.groupId !== null)
-    await work.trusted.update('participantStudy', after.participantStudyId, { groupId: facts.groupId })
+  await work.trusted.update('participantStudy', after.participantStudyId, {
+    randomisedOn: dateOfRow(zones, after, new Date(String(after.randomisedAt))),
+    ...(facts.blinding !== 'DOUBLE' && facts.groupId !== null ? { groupId: facts.groupId } : {}),
+  })
 }
 
 type Card = Pick<

@@ -1,4 +1,3 @@
-import type { SummaryAnswer } from '#resources/core/answers/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { type ActivityKind, activityKinds, mostOfKind } from '#resources/participants/dailyActivities.ts'
 import type {
@@ -6,47 +5,49 @@ import type {
   CountedLeaderboardLine,
   DayFigures,
   Metrics,
+  RandomizedBasis,
   StatusOfStudy,
   StudiesByStatus,
 } from '#resources/reports/dashboardAnswers.ts'
 import { createAgeingLists } from '#resources/reports/figureLists.ts'
-import { figureTerms } from '#resources/reports/figureTerms.ts'
 import { openWindows } from '../../participants/dailyActivities/openWindows.ts'
 import { canReadAllFigures } from '../../platform/access/allFigures.ts'
 import type { FigureRequest } from '../../platform/answers/partial.ts'
 import { todayFor } from '../../platform/common/today.ts'
 import { goalOf } from '../home/enrolment.ts'
-
-/**
- * Returns a summary of participations. All figures here are summaries and counts of lists, with the reader's own rights. Equal queries
- * are counted only once.
- */
-export const summary = ({ caller, studydesk, studyId }: FigureRequest, query: Values): Promise<SummaryAnswer> =>
-  studydesk.engine.figures.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
-
-export const countOf = ({ groups }: SummaryAnswer, name: string, value: string): number =>
-  groups.filter(({ values }) => values[name] === value).reduce((sum, { count }) => sum + count, 0)
+import { countRandomised } from './randomised.ts'
+import { countOf, summary } from './summary.ts'
 
 /**
  * Returns the enrolment goal of the study sites that the reader's figures count, and the number of their screened and randomised
  * participants, as `figureTerms` defines them.
  */
 export async function countMetrics(request: FigureRequest): Promise<Omit<Metrics, 'entered' | 'revision'>> {
-  const [statusSummary, goal] = await Promise.all([summary(request, { by: 'recruitmentStatus' }), goalOf(request)])
+  const [statusSummary, goal, randomised] = await Promise.all([
+    summary(request, { by: 'recruitmentStatus' }),
+    goalOf(request),
+    countRandomised(request),
+  ])
   const [enrolledCount, notEnrolled] = ['ENROLLED', 'NOT_ENROLLED'].map((status) => countOf(statusSummary, 'recruitmentStatus', status))
   return {
     enrollmentGoal: goal,
     screenedParticipants: (enrolledCount ?? 0) + (notEnrolled ?? 0),
-    randomizedParticipants: enrolledCount ?? 0,
+    randomizedParticipants: randomised.total,
+    randomizedBasis: randomised.basis,
   }
 }
 
 const mostLines = 10
 
-/** Returns the principal investigators of the study sites with the most enrolments. */
-export async function countLeaderboard(request: FigureRequest): Promise<readonly CountedLeaderboardLine[]> {
-  const { groups } = await summary(request, { by: ['studyId', 'siteId'], ...figureTerms.randomised.where })
-  if (groups.length === 0) return []
+interface CountedLeaderboard {
+  readonly lines: readonly CountedLeaderboardLine[]
+  readonly basis: RandomizedBasis
+}
+
+/** Returns the principal investigators of the study sites with the most randomised participants. */
+export async function countLeaderboard(request: FigureRequest): Promise<CountedLeaderboard> {
+  const { groups, basis } = await countRandomised(request)
+  if (groups.length === 0) return { lines: [], basis }
   const { orgId } = request.caller
   const [answer] = await request.studydesk.database.batch(orgId, [
     {
@@ -67,7 +68,7 @@ export async function countLeaderboard(request: FigureRequest): Promise<readonly
     }
   })
   // An investigator with several study sites in a country has one line.
-  return [...Map.groupBy(lines, ({ principalInvestigator, country }) => `${principalInvestigator} ${country}`).values()]
+  const rankedLines = [...Map.groupBy(lines, ({ principalInvestigator, country }) => `${principalInvestigator} ${country}`).values()]
     .map((investigatorLines) => ({
       ...(investigatorLines[0] as CountedLeaderboardLine),
       randomized: investigatorLines.reduce((sum, { randomized }) => sum + randomized, 0),
@@ -75,6 +76,7 @@ export async function countLeaderboard(request: FigureRequest): Promise<readonly
     }))
     .toSorted((firstLine, other) => other.randomized - firstLine.randomized)
     .slice(0, mostLines)
+  return { lines: rankedLines, basis }
 }
 
 /** Returns, for each column of the study's board in order, the number of participants by the time since they were added. */

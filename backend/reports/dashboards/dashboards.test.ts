@@ -133,10 +133,14 @@ describe('dashboard figures', () => {
       const answer = await node.fetch(`participant-studies?${query}&_end=1&_total=exact`, { as: coordinator })
       return Number(answer.headers.get('x-total-count'))
     }
+    const [study] = await node.ownerQuery<{ method: string | null }>('select randomisation_method as method from study where id = $1', [
+      studyId,
+    ])
+    const randomisedFilter = study?.method === null ? 'recruitmentStatus=ENROLLED' : 'randomisedOn_filled=true'
     const { data } = await read(`study/${studyId}/dashboard/figures`, coordinator)
     expect(data.metrics?.told).toMatchObject({
       screenedParticipants: await fetchTotal(`studyId=${studyId}&recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED`),
-      randomizedParticipants: await fetchTotal(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
+      randomizedParticipants: await fetchTotal(`studyId=${studyId}&${randomisedFilter}`),
     })
     const steps = data.funnel?.told?.steps ?? []
     expect(steps).toHaveLength(5)
@@ -167,7 +171,7 @@ describe('dashboard figures', () => {
     const board = data.leaderboard?.told
     expect(board?.isEntered).toBe(false)
     expect(board?.lines.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(
-      await fetchTotal(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
+      await fetchTotal(`studyId=${studyId}&${randomisedFilter}`),
     )
     const ageingLines = data.ageing?.told
     expect(ageingLines?.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(
@@ -255,7 +259,7 @@ describe('manually entered figures', () => {
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
     const figures = await call<DashboardFigures>('GET', 'dashboard/figures?types=leaderboard', undefined, coordinator)
-    expect(figures.data.leaderboard?.told).toEqual({ lines, isEntered: true, revision: 1 })
+    expect(figures.data.leaderboard?.told).toEqual({ lines, basis: null, isEntered: true, revision: 1 })
     expect(describeResponse(await call('POST', 'dashboard/leaderboard', { lines: [], revision: 0 }))).toEqual([409, 'StaleVersion'])
     await call('POST', 'dashboard/leaderboard', { lines: null })
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).not.toEqual(lines)

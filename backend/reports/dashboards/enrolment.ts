@@ -5,9 +5,9 @@ import type { FigureRequest } from '../../platform/answers/partial.ts'
 import { todayFor } from '../../platform/common/today.ts'
 import { planFiguresOf, planRows, plansOf } from '../../studies/enrolmentPlan.ts'
 import { goalOf } from '../home/enrolment.ts'
-import { summary } from './counted.ts'
 import { daysOfRate, forecastOf } from './forecast.ts'
 import { openAlerts } from './openAlerts.ts'
+import { summary } from './summary.ts'
 
 const enrolledFilter = { recruitmentStatus: 'ENROLLED' } as const
 

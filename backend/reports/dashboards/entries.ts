@@ -47,6 +47,7 @@ export async function metricsOf(requested: FigureRequest, scope: DashboardScope)
     enrollmentGoal: entry?.enrollmentGoal ?? countedValues.enrollmentGoal,
     screenedParticipants: entry?.screenedParticipants ?? countedValues.screenedParticipants,
     randomizedParticipants: entry?.randomizedParticipants ?? countedValues.randomizedParticipants,
+    randomizedBasis: countedValues.randomizedBasis,
     entered: metricNames.filter((name) => (entry?.[name] ?? null) !== null),
     revision: version,
   }
@@ -55,7 +56,8 @@ export async function metricsOf(requested: FigureRequest, scope: DashboardScope)
 export async function leaderboardOf(requested: FigureRequest, scope: DashboardScope): Promise<LeaderboardFigures> {
   const { content, version } = await readStoredEntry(requested, 'LEADERBOARD', scope)
   const entry = content as { readonly lines: readonly LeaderboardLine[] } | null
-  return { lines: entry?.lines ?? (await countLeaderboard(requested)), isEntered: entry !== null, revision: version }
+  const { lines, basis } = entry === null ? await countLeaderboard(requested) : { lines: entry.lines, basis: null }
+  return { lines, basis, isEntered: entry !== null, revision: version }
 }
 
 /** Returns the number of days that the documents widget covers. */

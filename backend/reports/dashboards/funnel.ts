@@ -3,7 +3,7 @@ import type { FunnelFigures } from '#resources/reports/dashboardAnswers.ts'
 import { canReadAllFigures } from '../../platform/access/allFigures.ts'
 import { ownStudySiteRows, readerValues } from '../../platform/access/assignments.ts'
 import type { FigureRequest } from '../../platform/answers/partial.ts'
-import { countOf, summary } from './counted.ts'
+import { countOf, summary } from './summary.ts'
 
 /** Median days for each step; `…Count` is the number of people. */
 interface Medians {

@@ -4,8 +4,8 @@ import { comparePlan, countDaysBetween } from '#resources/studies/enrolmentPlan.
 import type { FigureRequest } from '../../platform/answers/partial.ts'
 import { todayFor } from '../../platform/common/today.ts'
 import { planOfSite, planRows } from '../../studies/enrolmentPlan.ts'
-import { summary } from './counted.ts'
 import { openAlerts } from './openAlerts.ts'
+import { summary } from './summary.ts'
 
 interface SiteRow {
   readonly studyId: string

@@ -2,6 +2,7 @@ import { dateOfRow, formatClock, type Zones, zoneOf } from '#resources/core/valu
 import { reminderHours } from '#resources/studies/studyReminder.ts'
 import { visitStart } from '#resources/visits/moment.ts'
 import type { Run } from '../../platform/database/types.ts'
+import { ongoingStudySql } from '../../studies/ongoingStudySql.ts'
 import { takesPlaceSql } from '../takesPlaceSql.ts'
 import type { DueMessage } from './write.ts'
 
@@ -30,7 +31,7 @@ export async function findUpcomingVisits(run: Run, orgId: string, zones: Zones, 
       join participant_study card on card.org_id = own.org_id and card.id = own.participant_study_id
       left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       join site on site.org_id = own.org_id and site.id = own.site_id
-      where reminder.org_id = $1 and reminder.kind = 'VISIT_AHEAD' and reminder.is_active and ${takesPlaceSql}
+      where reminder.org_id = $1 and reminder.kind = 'VISIT_AHEAD' and reminder.is_active and ${takesPlaceSql} and ${ongoingStudySql('own')}
         and not exists (select from mail where mail.org_id = $1 and mail.once_for = 'visit ' || own.id || ' ' || own.visit_date || ' ' || to_char(own.visit_time, 'HH24:MI'))
       order by own.visit_date, own.id limit 5000`,
     // The query starts a day early, because dates differ by time zone. The code below checks the exact time.
@@ -51,8 +52,8 @@ export async function findUpcomingVisits(run: Run, orgId: string, zones: Zones, 
 const decentralisedJoins = `join study on study.org_id = reminder.org_id and study.id = reminder.study_id and study.trial_mode = 'DECENTRALISED'
   join dct_setup setup on setup.org_id = reminder.org_id and setup.study_id = reminder.study_id`
 
-/** SQL condition over `card`: the participant is still in the study. */
-const isInStudy = `card.conduct_status <> 'WITHDRAWN' and card.recruitment_status <> 'NOT_ENROLLED'`
+/** SQL condition over `card`: the participant is still in the study, and the study continues at their site. */
+const isInStudy = `card.conduct_status <> 'WITHDRAWN' and card.recruitment_status <> 'NOT_ENROLLED' and ${ongoingStudySql('card')}`
 
 const buildNotRemindedSql = (
   template: string,

@@ -119,6 +119,28 @@ describe('visit reminders', () => {
     expect((await testStudy.now(visitId)).status).toBe('CANCELLED')
   })
 
+  it('visit reminders are not sent in a study that has ended or at a closed site, but are sent on hold', async () => {
+    const { studyId } = testStudy.place
+    const setStatus = (table: string, status: string) =>
+      node.ownerQuery(`update ${table} set status = $2 where ${table === 'study' ? 'id' : 'study_id'} = $1`, [studyId, status])
+    const { visitDate } = await planVisit()
+    for (const [table, status, restoredStatus] of [
+      ['study', 'COMPLETED', 'RECRUITING'],
+      ['study', 'CANCELLED', 'RECRUITING'],
+      ['study', 'ARCHIVED', 'RECRUITING'],
+      ['study_site', 'CLOSED', 'OPEN'],
+    ] as const) {
+      await setStatus(table, status)
+      const sent = await run(getHoursBefore(visitDate, 20))
+      await setStatus(table, restoredStatus)
+      expect([status, sent]).toEqual([status, 0])
+    }
+    await setStatus('study', 'ON_HOLD')
+    const sentOnHold = await run(getHoursBefore(visitDate, 20))
+    await setStatus('study', 'RECRUITING')
+    expect(sentOnHold).toBe(1)
+  })
+
   it('visit reminders are in the message log for users who see the participant, unless the profile is restricted', async () => {
     const { participantId, visitDate, messages } = await planVisit()
     await run(getHoursBefore(visitDate, 20))

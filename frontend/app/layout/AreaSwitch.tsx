@@ -1,11 +1,11 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { MenuArea } from '#resources/core/menu.ts'
 import { menuOf } from '../../base/menu/menu.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { Tooltip } from '../../base/ui/Tooltip.tsx'
 
 interface AreaSwitchProps {
   readonly area: MenuArea

@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd'
 import { createElement } from 'react'
 import { Link } from 'react-router'
 import { getIcon } from '../../base/menu/icons.ts'
+import { Tooltip } from '../../base/ui/Tooltip.tsx'
 import { MenuCount } from './MenuCount.tsx'
 
 interface MenuLinkProps {

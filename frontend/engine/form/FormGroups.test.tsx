@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FormTab } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 import { FormGroups } from './FormGroups.tsx'
@@ -10,7 +11,7 @@ import type { FormState } from './useForm.ts'
 const { shown } = vi.hoisted(() => ({ shown: [] as [string, unknown][] }))
 vi.mock('./FormField.tsx', () => ({
   FormField: ({ name, values }: { readonly name: string; readonly values: Values }) => {
-    shown.push([name, values.name])
+    shown.push([name, values.name ?? values.isHtml])
     return null
   },
 }))
@@ -22,9 +23,9 @@ vi.mock('../../base/texts/useTexts.ts', () => ({ useTexts: () => ({ group: Strin
 
 const definition = getResource('site')
 const tab = { key: 'details', fields: ['name', 'siteCode'] } as unknown as FormTab
-const formWith = (values: Values) =>
+const formWith = (values: Values, resource: ResourceDefinition = definition) =>
   ({
-    definition,
+    definition: resource,
     prefix: 'f',
     isNew: false,
     isReadOnly: false,
@@ -42,6 +43,21 @@ it('renders the field that changed first, and the other fields afterwards', asyn
     ['siteCode', 'Lake'],
     ['name', 'Lakeshore'],
     ['siteCode', 'Lakeshore'],
+  ])
+  await act(async () => root.unmount())
+})
+
+it('renders a field whose input depends on the changed field in the same step, so that no typed text is lost', async () => {
+  const root = createRoot(document.createElement('div'))
+  const messageTab = { key: 'words', fields: ['isHtml', 'content'] } as unknown as FormTab
+  const renderWith = (isHtml: boolean) =>
+    act(async () => root.render(<FormGroups tab={messageTab} form={formWith({ isHtml, content: '' }, getResource('announcement'))} />))
+  await renderWith(false)
+  shown.length = 0
+  await renderWith(true)
+  expect(shown.slice(0, 2)).toEqual([
+    ['isHtml', true],
+    ['content', true],
   ])
   await act(async () => root.unmount())
 })

@@ -16,6 +16,7 @@ import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { withoutUnits } from '../units.ts'
 import { customFieldsOfTab, isCustomSlot } from './customTabs.ts'
+import { textsInDeclaration } from './declaredTexts.ts'
 import { FormField } from './FormField.tsx'
 import type { UnitOfField } from './FormUnit.tsx'
 import { groupsOf } from './formLayout.ts'
@@ -37,10 +38,11 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
   // Keeps the same object until the custom fields change, so that an input renders again only if its field changes.
   const customField = useMemo(() => customFieldOf(definition, tab, organisationFields ?? []), [definition, tab, organisationFields])
   const extendedDefinition = useDefinition(definition.name)
-  // A key must answer at once: the other fields follow it in a render that further keys interrupt.
+  // A key must answer at once: the other fields follow it in a render that further keys interrupt. A field whose input depends on the
+  // changed one does not wait, because text typed into an input that is about to be replaced would be lost.
   const settledValues = useDeferredValue(draft.values)
-  const valuesFor = (names: readonly string[]): Values =>
-    names.every((name) => draft.values[name] === settledValues[name]) ? settledValues : draft.values
+  const valuesFor = (field: FieldDefinition, names: readonly string[]): Values =>
+    [...names, ...textsInDeclaration(field)].every((name) => draft.values[name] === settledValues[name]) ? settledValues : draft.values
   /** Returns the names of the fields to show. A read-only view shows each custom field separately. */
   const namesOf = (slotName: string): readonly string[] =>
     isCustomSlot(slotName) && form.isReadOnly
@@ -80,7 +82,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
                 resource={definition.name}
                 name={name}
                 field={field}
-                values={valuesFor(unit === null ? [name] : [name, unit.name])}
+                values={valuesFor(field, unit === null ? [name] : [name, unit.name])}
                 stored={form.isNew ? null : draft.stored[name]}
                 problems={problems[slotName] ?? noProblems}
                 unit={unit}

@@ -1,11 +1,11 @@
 import './presence.css'
-import { Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PresentPerson } from '#resources/core/answers/answers.ts'
 import { screens } from '../../base/live/screens.ts'
 import { useStore } from '../../base/store.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
+import { Tooltip } from '../../base/ui/Tooltip.tsx'
 
 interface PresenceProps {
   readonly resource: string

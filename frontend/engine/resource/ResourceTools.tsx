@@ -29,6 +29,8 @@ export function ResourceTools(props: ResourceToolsProps) {
 function WideResourceTools({ definition, list, bodies, onImport }: ResourceToolsProps) {
   const { t } = useTranslation('common')
   const may = useMay()
+  const { pieces, open, dialog } = useListPieces(definition.name)
+  const exportPieces = pieces.filter(({ isExport }) => isExport === true)
   return (
     <>
       {onImport !== undefined && (
@@ -38,7 +40,15 @@ function WideResourceTools({ definition, list, bodies, onImport }: ResourceTools
       )}
       {bodies !== undefined && <BodySwitch {...bodies} />}
       <ListPieces resource={definition.name} />
-      {may(definition.name, 'export') && <ExportButton definition={definition} list={list} />}
+      {may(definition.name, 'export') && (
+        <ExportButton
+          definition={definition}
+          list={list}
+          others={exportPieces.map(({ key, label }) => ({ key, label: t(label) }))}
+          onOther={open}
+        />
+      )}
+      {dialog}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChoiceField } from '#resources/core/fields/choice.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { ChoiceFilter } from '../filters/ChoiceFilter.tsx'
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx'
 import { useValueOptions } from '../inputs/useValueOptions.ts'
@@ -11,9 +12,10 @@ const ChoiceFieldFilter = (props: FilterProps<ChoiceField>) => (
   <ChoiceFilter {...props} options={useValueOptions(props, props.field.values)} />
 )
 
-function ChoiceCell({ resource, name, value }: CellProps<ChoiceField>) {
+function ChoiceCell({ resource, name, field: { tones }, value }: CellProps<ChoiceField>) {
   const texts = useTexts(resource)
   if (typeof value !== 'string' || value === '') return <Empty />
+  if (tones !== undefined) return <ToneTag tone={tones[value] ?? 'neutral'}>{texts.value(name, value)}</ToneTag>
   return <span>{texts.value(name, value)}</span>
 }
 

@@ -16,6 +16,7 @@ import { storedAnswersOnly } from '#resources/forms/content/storedAnswersOnly.ts
 import { type AnswerByName, createSurvey } from '#resources/forms/content/surveyEngine.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { drawMissingCodes } from './noAnswer.tsx'
+import { shownLanguageOf } from './shownLanguage.ts'
 import { type AnswerFiles, storeSurveyFiles } from './storeSurveyFiles.ts'
 import { useSurveyTexts } from './surveyWords.ts'
 
@@ -152,6 +153,7 @@ export default function FormViewer(props: FormViewerProps) {
     })
     return newSurvey
   }, [formJson, language, isOnePage, isReadOnly])
+  const shownLanguage = useMemo(() => shownLanguageOf(survey, language), [survey, language])
   survey.readOnly = isReadOnly
   useEffect(() => {
     for (const [name, action] of actions.current) show(action, asking, name)
@@ -159,7 +161,7 @@ export default function FormViewer(props: FormViewerProps) {
   useEffect(() => onReady?.(survey), [survey, onReady])
   useEffect(() => () => survey.dispose(), [survey])
   return (
-    <div className="form-viewer">
+    <div className="form-viewer" lang={shownLanguage}>
       <Survey model={survey} />
     </div>
   )

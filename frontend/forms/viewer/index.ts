@@ -14,6 +14,7 @@ export const formViewerArea = {
     formSubmission: [
       {
         key: 'exportForms',
+        isExport: true,
         label: 'forms:files.open',
         isOffered: (may) => may('formSubmission', 'export'),
         Component: lazyPart(() => import('./files/ExportFormsDialog.tsx')),

@@ -1,5 +1,5 @@
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResponseRow } from '#resources/core/resource.ts'
@@ -11,6 +11,7 @@ import { countDaysBetween, formatDate, formatRelativeDate, timeZoneOf, todayFor 
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { openProfile } from '../../base/openProfile.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { Tooltip } from '../../base/ui/Tooltip.tsx'
 import { StatusCell } from '../../engine/list/rows/StatusCell.tsx'
 import { openPath } from '../../engine/paths.ts'
 import { formatPhone } from '../../fields/phoneFormat.ts'
@@ -135,7 +136,8 @@ function getActivityTitle({ resource, row }: Activity): string | null {
   if (resource === 'visitRequest') return labelOf(values, 'participantVisitId')
   if (resource === 'formSubmission') return labelOf(values, 'formId')
   if (resource === 'consent') return labelOf(values, 'studyConsentId')
-  const text = resource === 'formQuery' ? values.text : values.note
+  if (resource === 'deviation') return null
+  const text = resource === 'formQuery' ? values.text : resource === 'adverseEvent' ? values.term : values.note
   return typeof text === 'string' && text !== '' ? text : null
 }
 

@@ -1,10 +1,11 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseRow } from '#resources/core/resource.ts'
 import { participantVisit } from '#resources/visits/participantVisit.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Tooltip } from '../../base/ui/Tooltip.tsx'
 import { RequestedAction } from '../../engine/actions/DialogAction.tsx'
 import { rowActionsOf } from '../../engine/actions/rowActions.ts'
 

@@ -31,6 +31,8 @@ const watchedResources = [
   'followUp',
   'consent',
   'participantStudy',
+  'adverseEvent',
+  'deviation',
 ] as const
 
 /** Tasks of the reader: today's tasks first, then late ones, each with its action; completed tasks last. Specification 1, section 2. */

@@ -6,6 +6,7 @@ import { formatLocalDatetime } from '../../base/i18n/dates.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { RecordLink } from '../../engine/RecordLink.tsx'
+import { StudiesOfPerson } from '../participantStudies/StudiesOfPerson.tsx'
 import { chartNumberOf } from './chartNumber.ts'
 import type { Entries, Person } from './mergeUnits.ts'
 
@@ -39,6 +40,7 @@ export function PeopleHead({ people, survivor, onSurvivor }: PeopleHeadProps) {
                 <strong>{name}</strong> <span className="merge-weak">{chartNumberOf(row)}</span>
               </Radio>
               <span className="merge-weak">{t('merge.entered', { time: formatLocalDatetime(row.createdAt) })}</span>
+              <StudiesOfPerson participantId={row.id} />
               <span className="merge-person-foot">
                 <ToneTag tone={person === survivor ? 'success' : 'neutral'}>
                   {t(person === survivor ? 'merge.stays' : 'merge.goes')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useParticipantStudies } from '../participantStudies/useParticipantStudies.ts'
+import { maxStudies, useParticipantStudies } from '../participantStudies/useParticipantStudies.ts'
 
 interface SharedStudiesProps {
   readonly survivorId: string
@@ -7,9 +7,6 @@ interface SharedStudiesProps {
   /** Number of studies that both people are in, including studies that the reader cannot see. */
   readonly count: number
 }
-
-/** Maximum number of studies in a response. */
-const maxStudies = 500
 
 /** Studies that both records are in. In each, the survivor's site and stage remain. */
 export function SharedStudies({ survivorId, otherId, count }: SharedStudiesProps) {

@@ -15,6 +15,7 @@ import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { editPath } from '../../engine/paths.ts'
 import { GradeTag } from '../duplicates/GradeTag.tsx'
+import { StudiesOfPerson } from '../participantStudies/StudiesOfPerson.tsx'
 import type { StudySiteChoice } from '../participantStudies/useStudyChoice.ts'
 import { type Agreement, compare } from './comparison.ts'
 
@@ -51,6 +52,7 @@ export function MatchCard({ entry, match, isFirst, place, onAssigned }: MatchCar
       <p className="duplicate-reasons">
         {t('duplicates.reasons', { reasons: match.reasons.map((reason) => pairTexts.value('reasons', reason)).join(' · ') })}
       </p>
+      {match.id !== null && <StudiesOfPerson participantId={match.id} />}
       <table className="table">
         <thead>
           <tr>

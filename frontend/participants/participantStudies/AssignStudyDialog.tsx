@@ -14,6 +14,7 @@ import { AssignmentProblems } from './AssignmentProblems.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { getSiteFieldId, getStudyFieldId, StudySiteFields } from './StudySiteFields.tsx'
 import { type AssignedReport, useAssignment } from './useAssignment.ts'
+import { maxStudies, useParticipantStudies } from './useParticipantStudies.ts'
 import { type StudySiteChoice, useStudyChoice } from './useStudyChoice.ts'
 import { useStudySources } from './useStudySources.ts'
 
@@ -39,8 +40,10 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
   const numbers = useNumbers()
   const prefix = useId()
   const { run, progress } = useAssignment()
-  const choice = useStudyChoice({ first, takesOnlyStudy: true })
-  const { options, query, studyId, siteId } = choice
+  const [onlyId = ''] = ids.length === 1 ? ids : []
+  const { rows: currentStudies } = useParticipantStudies({ participantId: onlyId, page: 1, pageSize: maxStudies, isEnabled: onlyId !== '' })
+  const choice = useStudyChoice({ first, takesOnlyStudy: true, currentStudyIds: currentStudies.map((row) => row.studyId) })
+  const { options, available, query, studyId, siteId } = choice
   const { sources, isLoading, hasFailed, retry, likeliest, likeliestOnceKnown } = useStudySources(studyId)
   // Source that the user chose, and the study for which they chose it.
   const [selectedSource, setSelectedSource] = useState<{
@@ -48,7 +51,6 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
     readonly sourceId: string | undefined
   } | null>(null)
   const hasChosen = selectedSource?.studyId === studyId
-  const [onlyId = ''] = ids.length === 1 ? ids : []
   const name = useTitles('participant', onlyId === '' ? [] : [onlyId], {})[onlyId]
   const [isWaiting, setIsWaiting] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -103,9 +105,7 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
     >
       {query.isError && <LoadFailed className="page-alert" message={t('studies.optionsFailed')} onRetry={query.refetch} />}
       {hasFailed && <LoadFailed className="page-alert" message={t('studies.sourcesFailed')} onRetry={retry} />}
-      {query.isSuccess && options.length === 0 && (
-        <Alert role="status" type="info" showIcon className="page-alert" message={t('studies.noOptions')} />
-      )}
+      {query.isSuccess && available.length === 0 && <NothingToChoose isInAll={options.length > 0} />}
       {isOver ? null : (
         <div className="studies-assign">
           <StudySiteFields prefix={prefix} choice={choice} isRequired isTried={isSubmitted} />
@@ -130,4 +130,10 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
       {report !== null && <AssignmentProblems report={report} isSeveral={ids.length > 1} />}
     </Dialog>
   )
+}
+
+/** Says why no study can be chosen. */
+function NothingToChoose({ isInAll }: { readonly isInAll: boolean }) {
+  const { t } = useTranslation('participants')
+  return <Alert role="status" type="info" showIcon className="page-alert" message={t(isInAll ? 'studies.isInAll' : 'studies.noOptions')} />
 }

@@ -6,6 +6,7 @@ interface Choice<Value extends string> {
   readonly label: string
   /** Second name, shown below the first and also searched. */
   readonly note?: string
+  readonly disabled?: boolean
 }
 
 interface ChoiceFieldProps<Value extends string> {

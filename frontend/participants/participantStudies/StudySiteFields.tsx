@@ -31,10 +31,11 @@ export function StudySiteFields({
         label={texts.label('studyId')}
         isRequired={isRequired}
         problem={isRequired && isTried && studyId === undefined ? t('studies.studyRequired') : null}
-        options={options.map(({ id, trialName, trialFullName, trialId }) => ({
+        options={options.map(({ id, trialName, trialFullName, trialId, isCurrent }) => ({
           value: id,
           label: `${trialName} (${trialId})`,
-          ...(trialFullName === trialName ? {} : { note: trialFullName }),
+          disabled: isCurrent,
+          ...(isCurrent ? { note: t('studies.isIn') } : trialFullName === trialName ? {} : { note: trialFullName }),
         }))}
         isLoading={query.isLoading}
         value={studyId}

@@ -8,6 +8,9 @@ import { useWatchedList } from '../../base/live/useWatchedList.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 import { pageSizes } from '../../engine/listState/address.ts'
 
+/** Maximum number of studies in a response. */
+export const maxStudies = 500
+
 export type StudyRow = ParticipantStudyAnswer & { readonly id: string }
 
 interface Params {

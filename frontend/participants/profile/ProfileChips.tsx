@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { formatDate } from '../../base/i18n/dates.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { contactStateOf } from '../person/identity.ts'
 import { useOpenTab } from './useOpenTab.ts'
@@ -13,6 +14,7 @@ const tones = { anyStudy: 'success', conditionArea: 'warning', none: 'danger' } 
  */
 export function ProfileChips({ row }: { readonly row: ResourceAnswer['participant'] }) {
   const { t } = useTranslation(['participants', 'common'])
+  const texts = useTexts('participant')
   const openTab = useOpenTab(row.id)
   const state = contactStateOf(row)
   return (
@@ -26,6 +28,17 @@ export function ProfileChips({ row }: { readonly row: ResourceAnswer['participan
           <ToneTag tone={tones[state]}>{t(`profile.chips.${state}`)}</ToneTag>
         </button>
       )}
+      {(row.alerts ?? []).map((alert) => (
+        <button
+          key={alert}
+          type="button"
+          className="profile-chip"
+          title={t('profile.chips.toSafety')}
+          onClick={() => openTab('adverseEvents')}
+        >
+          <ToneTag tone="danger">{texts.value('alerts', alert)}</ToneTag>
+        </button>
+      ))}
       {row.isRestrictedProfile === true && <ToneTag tone="warning">{t('common:detail.restricted')}</ToneTag>}
     </span>
   )

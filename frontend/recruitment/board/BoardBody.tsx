@@ -69,8 +69,10 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   const selection = useChosenCards(stacks)
   const emptyIds = [...stacks].flatMap(([columnId, stack]) => (stack.length === 0 ? [columnId] : []))
   const isEmpty = emptyIds.length === stacks.size
-  // Empty columns collapse. Exceptions are the boards of several sites, whose columns must stay aligned, and a board without cards.
-  const collapsedColumns = useCollapsedColumns(laneHeading !== undefined || isEmpty ? [] : emptyIds)
+  // Empty columns collapse. Exceptions are the boards of several sites, whose columns must stay aligned, and a board without cards. While
+  // a search or a filter applies, columns keep their widths, since each letter would otherwise move the cards sideways.
+  const isFiltered = filters.size > 0
+  const collapsedColumns = useCollapsedColumns(laneHeading !== undefined || (isEmpty && !isFiltered) ? [] : emptyIds, isFiltered)
 
   const settledCardId = useFocusAfterMove(moves.intents.at(-1)?.cardId, stacks, isPhone)
 

@@ -6,6 +6,7 @@ import type { BoardCard, BoardColumn } from '#resources/recruitment/boardAnswers
 import { http } from '../../base/http.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
 import { MayContext } from '../../base/providers/useMay.ts'
+import { ColumnHead } from './ColumnHead.tsx'
 import { ColumnLimitDialog } from './ColumnLimitDialog.tsx'
 import { ColumnView } from './ColumnView.tsx'
 import { edgeToneOf } from './card/attention.ts'
@@ -111,6 +112,17 @@ const show = (content: ReactNode, cards: readonly BoardCard[] = []) =>
     ),
   )
 const expectText = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 30_000 })
+
+it('the head of a column counts participants who were not enrolled separately', async () => {
+  const cards = (['IN_SCREENING', 'NOT_ENROLLED', 'ENROLLED', 'NOT_ENROLLED'] as const).map((recruitmentStatus, index) =>
+    createCard('UNDER_WAY', { cardId: String(index), recruitmentStatus }),
+  )
+  await show(<ColumnHead column={column} cards={cards} headingId="head" isCollapsed={false} />)
+  await expectText('2 not enrolled')
+  expect(document.querySelector('.board-column-count')?.textContent).toBe('2')
+  await show(<ColumnHead column={column} cards={cards.slice(0, 1)} headingId="head" isCollapsed={false} />)
+  expect(document.body.textContent).not.toContain('not enrolled')
+})
 
 describe('a board card', () => {
   it('a board card shows its time in the column of the conduct board', async () => {

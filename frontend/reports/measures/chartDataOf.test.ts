@@ -101,7 +101,9 @@ it('links a figure to the list that it counts', () => {
   )
   expect(buildDrillAddress(measures.gender, { ...group({}), below: 5 }), 'small groups have no list').toBeNull()
   expect(buildDrillAddress(measures.conditions, group({ conditions: 'Asthma' })), 'conditions take no filter').toBeNull()
-  expect(buildDrillAddress(measures.sources, group({ sourceId: 'a' })), 'a list below a study alone').toBeNull()
+  expect(buildDrillAddress(measures.sources, group({ sourceId: 'a' })), 'rows of all studies').toMatch(
+    /^\/study-participants\?(?!.*studyId)/,
+  )
   expect(buildDrillAddress(measures.sources, group({ sourceId: 'a' }), { studyId: 's' })).toMatch(/^\/study\/s\//)
 })
 

@@ -24,9 +24,11 @@ export const buildCumulativeAddress = (measure: Measure, start: string, within: 
 
 function addressOf({ of }: Measure, filters: DrillFilters | null, studyId: unknown): string | null {
   const { screens, list } = getResource(of)
-  const path = screens?.list ?? buildScreenPath({ inStudy: screens?.inStudy }, typeof studyId === 'string' ? studyId : null)
-  if (path === null || filters === null) return null
-  const { studyId: studyFilter, ...others } = filters
+  const hasStudyList = typeof studyId === 'string' && screens?.listScreen === undefined
+  const inStudyPath = hasStudyList ? buildScreenPath({ inStudy: screens?.inStudy }, studyId) : null
+  const path = inStudyPath ?? screens?.list
+  if (path === undefined || filters === null) return null
+  const { studyId: _, ...others } = filters
   // A study's route already contains the study.
-  return withFilters(path, screens?.list === undefined || studyFilter === undefined ? others : filters, list?.quick)
+  return withFilters(path, inStudyPath === null ? filters : others, list?.quick)
 }

@@ -1,8 +1,7 @@
 import { useSession } from '../../base/session/useSession.ts'
 
 /**
- * Returns the study that figures count: the study of the screen, or the reader's only study. Null if the figures count several studies,
- * whose rows no single list contains.
+ * Returns the study that figures count: the study of the screen, or the reader's only study. Null if the figures count several studies.
  */
 export function useCountedStudy(studyId: string | null): string | null {
   const { can, studies } = useSession()

@@ -2,10 +2,11 @@ import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { buildScreenPath } from '../../base/routes/studyRoutes.ts'
 
-/** Returns the path of a study's participations; null without a study, or if the reader may not open that list. */
+const { inStudy, list } = participantStudy.screens
+
+/** Returns the path of the participations of a study, or of all studies. Null if the reader may not open that list. */
 export function useParticipationsPath(): (studyId: string | null) => string | null {
   const may = useMay()
   const isListed = may('participantStudy', 'list')
-  return (studyId) =>
-    studyId === null || !isListed ? null : (buildScreenPath({ inStudy: participantStudy.screens.inStudy }, studyId) ?? null)
+  return (studyId) => (isListed ? buildScreenPath({ inStudy, whole: list }, studyId) : null)
 }

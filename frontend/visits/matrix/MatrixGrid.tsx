@@ -134,7 +134,9 @@ function MatrixFoot({ count, isWhole, onReadAll }: Pick<MatrixGridProps, 'isWhol
   const numbers = useNumbers()
   return (
     <div className="matrix-foot">
-      <span>{t('matrix.count', { count, figure: numbers.format(count), more: isWhole ? '' : '+' })}</span>
+      <span>
+        {t('matrix.count', { count, figure: numbers.format(count), more: isWhole ? '' : '+' })} · {t('matrix.order')}
+      </span>
       <UnscheduledButton />
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void onReadAll().then(() => window.print())}>
         {t('matrix.print')}

@@ -1,6 +1,6 @@
 import './matrix.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { study } from '#resources/studies/study.ts'
 import { visitCalls } from '#resources/visits/visitsCalls.ts'
@@ -14,7 +14,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { ReferenceSelect } from '../../fields/inputs/ReferenceSelect.tsx'
 import { MatrixGrid } from './MatrixGrid.tsx'
-import { createFirstPage, pageAfter, participantsOf } from './pages.ts'
+import { participantsOf } from './pages.ts'
 
 const watchedResources = ['participantVisit', 'participantStudy', 'visit', 'formSubmission'] as const
 
@@ -61,21 +61,18 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
   const { t } = useTranslation('visitSchedule')
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['visitMatrix', studyId, filters],
-    initialPageParam: createFirstPage(filters),
-    queryFn: ({ pageParam: { statuses, after }, signal }) => {
-      const parameters = new URLSearchParams(filters)
-      for (const status of statuses) parameters.append('status', status)
-      const query = { ...queryOf(parameters), ...(after === '' ? {} : { after }) }
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: after, signal }) => {
+      const query = { ...queryOf(new URLSearchParams(filters)), ...(after === null ? {} : { after }) }
       return call(visitCalls.schedule, { params: { studyId }, query }, { signal })
     },
-    getNextPageParam: ({ next }, _, page) => pageAfter(page, next),
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     retry: false,
   })
   useChanges({ lists: watchedResources, isSoon: true }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('matrix.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   const rows = participantsOf(data.pages)
-  if (rows.length === 0 && hasNextPage) return <FirstRows onShown={fetchNextPage} />
   if (rows.length === 0) return <EmptyPanel words={t(filters === '' ? 'matrix.nobody' : 'matrix.noMatch')} />
   /** Loads all rows, so that the printed page is complete. */
   const readAll = async () => {
@@ -94,10 +91,4 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
       {...body}
     />
   )
-}
-
-/** Loads the first page of all participants if none has an open visit. */
-function FirstRows({ onShown }: { readonly onShown: () => Promise<unknown> }) {
-  useEffect(() => void onShown(), [onShown])
-  return <Waiting rows={10} />
 }

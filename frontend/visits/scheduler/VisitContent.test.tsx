@@ -25,12 +25,13 @@ const show = (row: Visit, isShort = false): HTMLElement => {
   return element
 }
 
-it('a visit in the calendar shows the name first, then visit, site and time', () => {
+it('a visit in the calendar shows the time first, then the participant, the visit and the site', () => {
   const element = show(visit)
   expect([...element.querySelectorAll('.scheduler-content > span')].map(({ textContent }) => textContent)).toEqual([
-    'Aisha García',
-    'Week 4 · Toronto · 09:30',
+    '09:30 Aisha García',
+    'Week 4 · Toronto',
   ])
+  expect(show(visit, true).querySelector('.scheduler-content')?.textContent).toBe('09:30 Aisha García · Week 4')
 })
 
 it('a visit outside its window says by how many days, and has a warning sign even if only one line fits', () => {

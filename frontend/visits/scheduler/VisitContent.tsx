@@ -14,29 +14,23 @@ interface VisitContentProps {
   readonly isShort: boolean
 }
 
-/** Text of a visit in the calendar: name first, then visit, site and time, then how far it is outside its window. */
+/** Text of a visit in the calendar: dot of the site, time, participant and visit, then the site and how far it is outside its window. */
 export function VisitContent({ row, siteColour, zone, isShort }: VisitContentProps) {
   const { t } = useTranslation(['studyScheduler', 'common'])
   const outside = formatDaysOutside(row, t)
-  const name = labelOf(row, 'participantId')
-  const details = (
-    <span className="scheduler-details">
-      {isShort && `${row.visitTime?.slice(0, 5)} · `}
-      {labelOf(row, 'visitId')} · {siteColour !== null && <span className="scheduler-dot" style={{ background: siteColour }} />}
-      {labelOf(row, 'siteId')}
-      {!isShort && ` · ${row.visitTime?.slice(0, 5)}`}
-      {zone !== null && ` · ${zone}`}
-    </span>
-  )
+  const [name, visit, site] = [labelOf(row, 'participantId'), labelOf(row, 'visitId'), labelOf(row, 'siteId')]
   return (
-    <span className="scheduler-content" data-short={isShort || undefined} title={[name, outside].filter(Boolean).join(', ')}>
+    <span className="scheduler-content" data-short={isShort || undefined} title={[name, visit, site, outside].filter(Boolean).join(', ')}>
       <span className="scheduler-name">
+        {siteColour !== null && <span className="scheduler-dot" style={{ background: siteColour }} />}
         {outside !== '' && <WarningFilled aria-hidden />}
         {row.status === 'COMPLETED' && <CheckOutlined aria-hidden />}
         {row.status === 'MISSED' && <CloseOutlined aria-hidden />}
+        <span className="scheduler-time">{row.visitTime?.slice(0, 5)} </span>
         {name}
+        {isShort && <span className="scheduler-visit"> · {visit}</span>}
       </span>
-      {details}
+      {!isShort && <span className="scheduler-details">{[visit, site, zone].filter(Boolean).join(' · ')}</span>}
       {outside !== '' && !isShort && <span className="scheduler-words">{outside}</span>}
     </span>
   )

@@ -54,8 +54,8 @@ export interface SummaryAnswer {
   /** Number of rows before the first day of a cumulative summary. */
   readonly before?: number
   /**
-   * Counted days, YYYY-MM-DD, if they differ from the requested ones: figures about people whom the reader may not list cover whole
-   * months.
+   * Counted days, YYYY-MM-DD, for figures about people whom the reader may not list. They cover whole intervals of months with enough
+   * people, whatever days are requested; null means no limit.
    */
   readonly days?: { readonly from: string | null; readonly to: string | null }
 }
@@ -339,16 +339,4 @@ export interface RoleHolder {
   readonly fullName: string
   /** False for a deactivated user, who has no access until activated again. */
   readonly isActive: boolean
-}
-
-/** `GET public/conditions/search`: one medical condition that matches the search. Specification 2, section 7, "Searches". */
-export interface ConditionMatch {
-  readonly id: string
-  readonly friendlyName: string
-  /** Null for conditions that only the official file contains. */
-  readonly frenchName: string | null
-  /** ICD-10 codes, main code first. */
-  readonly icdTenCodes: readonly { readonly code: string }[]
-  /** Matching synonym, or name in the other language; null if the shown name matches. */
-  readonly matched: string | null
 }

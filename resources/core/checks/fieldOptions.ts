@@ -50,7 +50,7 @@ const mark = {
 /** Options of each field type, with those of all fields. */
 export const fieldOptions = {
   boolean: { ...common, onlyOneWithin: 'value' },
-  choice: choices,
+  choice: { ...choices, tones: 'value' },
   computed: { ...common, from: 'value', as: 'value', compute: 'value' },
   conditions: limited,
   country: common,

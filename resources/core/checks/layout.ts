@@ -103,6 +103,9 @@ function checkList(resource: ResourceDefinition, allResources: readonly Resource
     ...[...(list.phone?.first ?? []), ...(list.phone?.second ?? [])]
       .filter((name) => !list.columns.includes(name) && ![resource.title].flat().includes(name))
       .map((name) => formatMistake(resource, `list.phone.${name}`, 'is not among list.columns; add it there, or take it out')),
+    ...(list.calls === undefined || refersToRow(resource, list.calls)
+      ? []
+      : [formatMistake(resource, 'list.calls', `'${list.calls}' refers to no row; name the reference to the person`)]),
     ...(['columns', 'filters', 'search'] as const).flatMap((section) =>
       findDuplicates(list[section]).map((name) => formatMistake(resource, `list.${section}`, `'${name}' stands twice; take one out`)),
     ),
@@ -169,4 +172,9 @@ const keysBelow = ({ key, joins }: JoinedTab): readonly string[] => joins.map((s
 function getTabFields(tab: TabSection): readonly string[] {
   if ('fields' in tab) return tab.fields
   return 'groups' in tab ? tab.groups.flatMap(({ fields }) => fields) : []
+}
+
+function refersToRow({ fields }: ResourceDefinition, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && targetOf(field) !== null
 }

@@ -77,7 +77,7 @@ test.each<[string, object, string]>([
 test('reports all unknown options at once, with the known ones', () => {
   const mistakes = checkResources([{ ...sound, list: { ...sound.list, wide: true }, screens: { ...sound.screens, tabs: 1 } } as never])
   expect(mistakes).toEqual([
-    'clinic.list.wide: is not an option; take it out, or use one of columns, filters, search, sort, unpagedWhenNested, quick, defaultFilters, phone',
+    'clinic.list.wide: is not an option; take it out, or use one of columns, filters, search, sort, unpagedWhenNested, quick, defaultFilters, phone, calls',
     expect.stringMatching(/^clinic\.screens\.tabs: is not an option;/),
   ])
 })

@@ -80,6 +80,7 @@ const resourceOptions = {
     quick: 'value',
     defaultFilters: 'value',
     phone: { first: 'value', second: 'value' },
+    calls: 'value',
   },
   summaries: { by: 'value', people: 'value' },
   form: { tabs: ['list', { ...section, section: 'value' }] },

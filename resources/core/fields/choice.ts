@@ -1,25 +1,31 @@
 import type { ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { createProblem } from '../problems.ts'
+import { findToneMistakes, type Tone } from '../values/tones.ts'
 
 export interface ChoiceOptions extends FieldOptions {
   readonly values: readonly string[]
   /** Alternative spellings in old data and imports, each with its value. Letter case is ignored. */
   readonly aliases?: Readonly<Record<string, string>>
 }
-export interface ChoiceField extends FieldDefinition, ChoiceOptions {
+/** Options of a single value. */
+interface SingleChoiceOptions extends ChoiceOptions {
+  /** Tones of the values, which lists then show as tags. */
+  readonly tones?: Readonly<Record<string, Tone>>
+}
+export interface ChoiceField extends FieldDefinition, SingleChoiceOptions {
   readonly type: 'choice'
 }
 
 /** Declares one of several known values: `choice(['CM', 'INCH'])`, `choice(units, { required: true })`, `choice({ values: units })`. */
-export function choice<const Values extends readonly string[], const Options extends Omit<ChoiceOptions, 'values'> = object>(
+export function choice<const Values extends readonly string[], const Options extends Omit<SingleChoiceOptions, 'values'> = object>(
   values: Values,
-  options?: ExactOptions<Options, ChoiceOptions>,
+  options?: ExactOptions<Options, SingleChoiceOptions>,
 ): { readonly type: 'choice'; readonly values: Values } & Options
-export function choice<const Options extends ChoiceOptions>(
-  options: ExactOptions<Options, ChoiceOptions>,
+export function choice<const Options extends SingleChoiceOptions>(
+  options: ExactOptions<Options, SingleChoiceOptions>,
 ): { readonly type: 'choice' } & Options
-export function choice(first: readonly string[] | ChoiceOptions, options?: Omit<ChoiceOptions, 'values'>): ChoiceField {
+export function choice(first: readonly string[] | SingleChoiceOptions, options?: Omit<SingleChoiceOptions, 'values'>): ChoiceField {
   return isValues(first) ? { type: 'choice', values: first, ...options } : { type: 'choice', ...first }
 }
 
@@ -29,7 +35,10 @@ export const choiceType: FieldType<ChoiceField> = {
   values: (field) => field.values,
   normalise: (value, field) => normaliseChoice(value, field),
   check: (value, field) => (field.values.includes(value as string) ? [] : [createProblem('notAChoice')]),
-  declarationErrors: (field) => findChoiceMistakes(field),
+  declarationErrors: (field) => [
+    ...findChoiceMistakes(field),
+    ...(field.tones === undefined ? [] : findToneMistakes(field.values, field.tones)),
+  ],
   fixture: {
     field: { type: 'choice', values: ['DAILY', 'TWICE_A_DAY'], aliases: { 'Twise a day': 'TWICE_A_DAY' } },
     valid: [

@@ -1,4 +1,4 @@
-import { companionsOf, createPlainItem, getDeclaredChoices, itemsOf, localiseItemTitle } from '../../forms/content/items.ts'
+import { companionsOf, createPlainItem, entriesOf, getDeclaredChoices, itemsOf, localiseItemTitle } from '../../forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '../../forms/content/json.ts'
 import { withMissingCodes } from '../../forms/content/missingCodes.ts'
 import type { FormNode } from '../../forms/content/parts.ts'
@@ -253,11 +253,10 @@ function itemTypeOf(type: string, value: JsonObject): ItemType {
 
 /** Choices, rows or columns: each is a value, or an object with a value and a text. */
 const optionsOf = (entries: Json | undefined, language: string): FormTreeNode['options'] =>
-  (Array.isArray(entries) ? (entries as readonly Json[]) : []).flatMap((entry) => {
-    const value = isObject(entry) ? entry.value : entry
+  entriesOf(entries).flatMap(({ value, text }) => {
     if (value === undefined || value === null || value === '' || typeof value === 'object') return []
     const code = String(value)
-    return [{ code, text: isObject(entry) ? localiseTitle({ value: { title: entry.text ?? '' }, name: code }, language) : code }]
+    return [{ code, text: localiseTitle({ value: { title: text ?? '' }, name: code }, language) }]
   })
 
 /** Text of a displayed part, without its tags. */

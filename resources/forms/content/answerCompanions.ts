@@ -1,5 +1,6 @@
 import { MatrixDropdownRowModelBase, Question, Serializer, type SurveyError } from 'survey-core'
 import type { JsonObject } from './json.ts'
+import { replaceMethod } from './libraryState.ts'
 import { knownCodesOf, type MissingCode, missingSuffix } from './missingCodes.ts'
 import { NotUnderstood } from './typedAnswers.ts'
 import { type AlternativeUnit, alternativeUnitsOf, enteredSuffix, formatEnteredValue, toStoredUnit, unitOf } from './units.ts'
@@ -97,22 +98,36 @@ interface PatchedQuestion {
   clearValue: ClearMethod
 }
 const prototype = Question.prototype as unknown as PatchedQuestion
-const { checkForErrors, setNewValue, clearValue } = prototype
 
-prototype.checkForErrors = function (context) {
-  if (missingCodeOf(this) === undefined) return checkForErrors.call(this, context)
-  return this.isVisible && !this.isEmpty() ? [new NotUnderstood('answerAndCode', this)] : []
-}
-prototype.setNewValue = function (value) {
-  const isDefault = (this as unknown as { readonly isChangingViaDefaultValue: boolean }).isChangingViaDefaultValue
-  // A default value never replaces a missing code.
-  if (isDefault && missingCodeOf(this) !== undefined) return
-  setNewValue.call(this, value)
-  if (holderOf(this)?.isSettingValue === true) return
-  if (!this.isEmpty() && missingCodeOf(this) !== undefined) setCompanion(this, missingSuffix, undefined)
-  if (enteredOf(this) !== undefined) setCompanion(this, enteredSuffix, undefined)
-}
-prototype.clearValue = function (keepsComment, isFromUi) {
-  clearValue.call(this, keepsComment, isFromUi)
-  if (missingCodeOf(this) !== undefined) setCompanion(this, missingSuffix, undefined)
-}
+replaceMethod(
+  prototype,
+  'checkForErrors',
+  (check): ErrorCheck =>
+    function (context) {
+      if (missingCodeOf(this) === undefined) return check.call(this, context)
+      return this.isVisible && !this.isEmpty() ? [new NotUnderstood('answerAndCode', this)] : []
+    },
+)
+replaceMethod(
+  prototype,
+  'setNewValue',
+  (setNewValue): Change =>
+    function (value) {
+      const isDefault = (this as unknown as { readonly isChangingViaDefaultValue: boolean }).isChangingViaDefaultValue
+      // A default value never replaces a missing code.
+      if (isDefault && missingCodeOf(this) !== undefined) return
+      setNewValue.call(this, value)
+      if (holderOf(this)?.isSettingValue === true) return
+      if (!this.isEmpty() && missingCodeOf(this) !== undefined) setCompanion(this, missingSuffix, undefined)
+      if (enteredOf(this) !== undefined) setCompanion(this, enteredSuffix, undefined)
+    },
+)
+replaceMethod(
+  prototype,
+  'clearValue',
+  (clear): ClearMethod =>
+    function (keepsComment, isFromUi) {
+      clear.call(this, keepsComment, isFromUi)
+      if (missingCodeOf(this) !== undefined) setCompanion(this, missingSuffix, undefined)
+    },
+)

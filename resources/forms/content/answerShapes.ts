@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../core/fields/date.ts'
 import { type FormAnswers, findNamesSetByTriggers } from './answers.ts'
-import { commentSuffix, specialChoicesOf } from './items.ts'
+import { commentSuffix, entriesOf, specialChoicesOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { mostNumberedChoices } from './limits.ts'
 import { findAnswerConflicts, missingCodesOf, missingSuffix, withMissingCodes } from './missingCodes.ts'
@@ -186,8 +186,7 @@ function createTextCheck({ inputType, maskType }: JsonObject): Check {
   return inputType === 'time' ? isTime : isText
 }
 
-const choiceValuesOf = (list: Json | undefined): readonly string[] =>
-  Array.isArray(list) ? (list as readonly Json[]).map((each) => String(isObject(each) ? each.value : each)) : []
+const choiceValuesOf = (list: Json | undefined): readonly string[] => entriesOf(list).map(({ value }) => String(value))
 
 /** Returns the choices that a question offers. Null if they come from another source, or if free text is a valid answer. */
 function choicesOf(value: JsonObject): readonly string[] | null {

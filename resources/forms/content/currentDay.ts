@@ -1,11 +1,12 @@
 import { FunctionFactory } from 'survey-core'
 import { formatClock } from '../../core/values/day.ts'
+import { createObjectState } from './libraryState.ts'
 
 /**
  * Time zones of running surveys, for `today()` and `currentDate()`. The library uses the machine's clock, and the server's date may
  * differ from the site's.
  */
-const zones = new WeakMap<object, string>()
+const zones = createObjectState<string>('timeZones')
 
 /** Sets the time zone (IANA name) that the expressions of a survey use. */
 export const setTimeZone = (survey: object, timeZone: string): void => {

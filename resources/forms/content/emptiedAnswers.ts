@@ -1,4 +1,5 @@
 import { SurveyModel } from 'survey-core'
+import { replaceMethod } from './libraryState.ts'
 
 /**
  * Evaluates conditions on one field of an answer again when the whole answer is emptied, on client and server. The library (3.0.0) treats
@@ -9,7 +10,11 @@ interface PatchedSurvey {
   runConditionOnValueChanged: (this: SurveyModel, name: string, value: unknown) => void
 }
 const prototype = SurveyModel.prototype as unknown as PatchedSurvey
-const { runConditionOnValueChanged } = prototype
-prototype.runConditionOnValueChanged = function (name, value) {
-  runConditionOnValueChanged.call(this, name, value ?? {})
-}
+replaceMethod(
+  prototype,
+  'runConditionOnValueChanged',
+  (run): PatchedSurvey['runConditionOnValueChanged'] =>
+    function (name, value) {
+      run.call(this, name, value ?? {})
+    },
+)

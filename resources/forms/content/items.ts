@@ -235,8 +235,16 @@ export const specialChoicesOf = (value: JsonObject): readonly JsonObject[] =>
   )
 
 /** Converts choices, rows or columns to objects; each is either a value or a value with a text. */
-const entriesOf = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value) ? (value as readonly Json[]).map((each) => (isObject(each) ? each : { value: each })) : []
+export const entriesOf = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly Json[]).map(entryOf) : []
+
+/** Converts a choice, row or column. As in the form library, a value such as `sedan|A sedan` contains its text. */
+function entryOf(each: Json): JsonObject {
+  const entry = isObject(each) ? each : { value: each }
+  const separatorIndex = typeof entry.value === 'string' ? entry.value.indexOf('|') : -1
+  if (typeof entry.value !== 'string' || separatorIndex < 0) return entry
+  return { text: entry.value.slice(separatorIndex + 1), ...entry, value: entry.value.slice(0, separatorIndex) }
+}
 
 /** Returns the answers of the items, without empty ones, in the order of the form and of the rows. Pure. */
 export function itemAnswersOf(items: readonly FormItem[], answers: FormAnswers): readonly ItemAnswer[] {

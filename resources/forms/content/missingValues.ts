@@ -1,5 +1,6 @@
 import { BinaryOperand, FunctionFactory } from 'survey-core'
 import type { Json } from './json.ts'
+import { replaceMethod } from './libraryState.ts'
 
 /**
  * Result of an expression with a missing operand, on client and server: arithmetic and rounding return null, and so do sum, mean, minimum
@@ -29,14 +30,18 @@ interface Operand {
 }
 
 const prototype = BinaryOperand.prototype as unknown as { evaluate: (this: Arithmetic, values: unknown) => unknown }
-const { evaluate } = prototype
-prototype.evaluate = function (values) {
-  if (!this.isArithmetic) return evaluate.call(this, values)
-  const left = this.leftOperand?.evaluate(values) ?? null
-  const right = this.rightOperand?.evaluate(values) ?? null
-  const isConcatenation = this.operator === 'plus' && (isText(left) || isText(right))
-  return !isConcatenation && (isMissing(left) || isMissing(right)) ? null : this.consumer.call(this, left, right)
-}
+replaceMethod(
+  prototype,
+  'evaluate',
+  (evaluate): (typeof prototype)['evaluate'] =>
+    function (values) {
+      if (!this.isArithmetic) return evaluate.call(this, values)
+      const left = this.leftOperand?.evaluate(values) ?? null
+      const right = this.rightOperand?.evaluate(values) ?? null
+      const isConcatenation = this.operator === 'plus' && (isText(left) || isText(right))
+      return !isConcatenation && (isMissing(left) || isMissing(right)) ? null : this.consumer.call(this, left, right)
+    },
+)
 
 type CalculationInput = readonly unknown[]
 type Calculation = (this: unknown, input: CalculationInput) => unknown

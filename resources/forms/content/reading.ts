@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 import { formNodesOf, isPanel, isQuestion } from './parts.ts'
 import { localiseTitle } from './titles.ts'
 
@@ -30,7 +30,5 @@ export function readingOf(document: JsonObject, language: string): readonly Mess
 const createMessages = (kind: Message['kind'], text: string): readonly Message[] => (text.trim() === '' ? [] : [{ kind, words: text }])
 
 /** Returns the text in a language, else in the form's default language. */
-function localisedTextOf(value: Json | undefined, language: string): string {
-  const text = isObject(value) ? (value[language] ?? value.default) : value
-  return typeof text === 'string' ? text : ''
-}
+const localisedTextOf = (text: Json | undefined, language: string): string =>
+  text === undefined ? '' : localiseTitle({ value: { title: text }, name: '' }, language)

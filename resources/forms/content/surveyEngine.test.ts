@@ -69,6 +69,48 @@ describe('running a form', () => {
     expect(document).toEqual(before)
   })
 
+  it.each<[string, JsonObject, Json]>([
+    ['text', { defaultValue: 'no' }, 'yes'],
+    ['text', { defaultValueExpression: "'no'" }, 'yes'],
+    ['radiogroup', { choices: ['yes', 'no'], defaultValue: 'no' }, 'yes'],
+    ['boolean', { defaultValue: true }, false],
+    ['checkbox', { choices: ['yes', 'no'], defaultValue: ['no'] }, ['yes']],
+    ['matrix', { columns: [1, 2], rows: ['x'], defaultValue: { x: 1 } }, { x: 2 }],
+    ['multipletext', { items: [{ name: 'x' }], defaultValue: { x: 'no' } }, { x: 'yes' }],
+    ['paneldynamic', { templateElements: [{ type: 'text', name: 'b' }], defaultValue: [{ b: '1' }, { b: '2' }] }, [{ b: '3' }]],
+    ['paneldynamic', { templateElements: [{ type: 'text', name: 'b', defaultValue: 'no' }], panelCount: 1 }, [{ b: 'yes' }, { b: 'x' }]],
+    ['matrixdynamic', { columns: [{ name: 'b', cellType: 'text' }], defaultRowValue: { b: 'no' }, rowCount: 2 }, [{ b: 'yes' }]],
+  ])('prefers the stored answer of a question of type %s to its default value %o', (type, settings, answer) => {
+    const document = page({ type, name: 'a', ...settings }, { type: 'text', name: 'after', visibleIf: '{a} notempty' })
+    const survey = createSurvey(document, { data: { a: answer } })
+    expect(survey.data).toEqual({ a: answer })
+    expect(JSON.stringify(survey.getQuestionByName('a').value)).toBe(JSON.stringify(answer))
+  })
+
+  it('compares the stored answer, not the default value, in a condition', async () => {
+    const document = page(
+      { type: 'radiogroup', name: 'smokes', choices: ['yes', 'no'], defaultValue: 'no' },
+      { type: 'text', name: 'howMuch', visibleIf: "{smokes} = 'yes'", isRequired: true },
+    )
+    expect(await runValidation(document, { smokes: 'yes', howMuch: 'a pack' })).toMatchObject({ problems: [], hidden: [], derived: {} })
+    expect((await runValidation(document, { smokes: 'yes' })).problems.map(({ question }) => question)).toEqual(['howMuch'])
+  })
+
+  it.each<[string, JsonObject]>([
+    ['an expression', { expression: "{kind} = 'sedan'" }],
+    ['a name and a value', { name: 'kind', value: 'sedan' }],
+  ])('shows the stored answer of a question that a trigger with %s shows', async (_, condition) => {
+    const document: JsonObject = {
+      elements: [
+        { type: 'text', name: 'kind' },
+        { type: 'text', name: 'sedan', visible: false },
+      ],
+      triggers: [{ type: 'visible', questions: ['sedan'], ...condition }],
+    }
+    expect(await runValidation(document, { kind: 'sedan', sedan: 'S' })).toMatchObject({ hidden: [], unknown: [] })
+    expect(await runValidation(document, { kind: 'other', sedan: 'S' })).toMatchObject({ hidden: ['sedan'] })
+  })
+
   it('adds up the scores of choices', () => {
     const choices: Json = [{ value: 1, score: 3 }, { value: 2, score: 0 }, { value: 3 }]
     const document = page(

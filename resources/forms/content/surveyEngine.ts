@@ -3,6 +3,7 @@ import './answerCompanions.ts'
 import './calculations.ts'
 import './emptiedAnswers.ts'
 import './missingValues.ts'
+import './storedBeforeDefaults.ts'
 import {
   ElementFactory,
   FunctionFactory,
@@ -13,6 +14,7 @@ import {
   Serializer,
   type SurveyError,
   SurveyModel,
+  SurveyTriggerVisible,
   Variable,
 } from 'survey-core'
 import { isCalendarDate } from '../../core/fields/date.ts'
@@ -21,6 +23,7 @@ import { getLookupKey, lookupOf } from './answersElsewhere.ts'
 import { formatCondition, isOlderCondition } from './conditions.ts'
 import { setTimeZone } from './currentDay.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { createObjectState } from './libraryState.ts'
 import { withMissingCodes } from './missingCodes.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
 import { NotUnderstood } from './typedAnswers.ts'
@@ -39,7 +42,7 @@ Serializer.findProperty('file', 'storeDataAsText').defaultValue = false
  */
 export type AnswerByName = (key: string) => Promise<Json>
 
-const answersBySurvey = new WeakMap<object, AnswerByName>()
+const answersBySurvey = createObjectState<AnswerByName>('answersElsewhere')
 
 /** A text input that stores values it can parse and rejects all others. */
 abstract class UnderstoodQuestion extends QuestionTextBase {
@@ -192,6 +195,16 @@ export function createSurvey(document: JsonObject, { answers, language, timeZone
   // Answers are set before the questions exist. Set afterwards, each answer would re-evaluate every condition.
   if (data !== undefined) survey.data = structuredClone(data)
   survey.fromJSON(structuredClone(compileForm(withMissingCodes(document))))
+  if (data !== undefined) showTriggered(survey, data)
   if (language !== undefined) survey.locale = language
   return survey
+}
+
+/**
+ * Shows and hides the questions of triggers of type `visible`, as the stored answers require. The library runs triggers only on changes, so
+ * an answer that a trigger had shown would be hidden in the reopened form.
+ */
+function showTriggered(survey: SurveyModel, answers: FormAnswers): void {
+  const options = { isOnNextPage: false, isOnComplete: false, isOnNavigation: false, keys: answers, properties: survey.getFilteredProperties() }
+  for (const trigger of survey.triggers) if (trigger instanceof SurveyTriggerVisible) trigger.checkExpression(options)
 }

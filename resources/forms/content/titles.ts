@@ -1,11 +1,13 @@
 import { isObject, type JsonObject } from './json.ts'
 import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 
-/** Returns the display title of a part: in the language, else in the form's default language, else its name. Pure. */
-export function localiseTitle({ value, name }: Pick<FormNode, 'value' | 'name'>, language: string): string {
-  const { title } = value
-  const text = isObject(title) ? (title[language] ?? title.default) : title
-  return typeof text === 'string' && text.trim() !== '' ? text : name
+/**
+ * Returns the display title of a part, without spaces around it: in the language, else in the form's default language, else in any
+ * language, else its name. As in the form library, English is the default language. Pure.
+ */
+export function localiseTitle({ value: { title }, name }: Pick<FormNode, 'value' | 'name'>, language: string): string {
+  const texts = isObject(title) ? [title[language], title.default, title.en, ...Object.values(title)] : [title]
+  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '')?.trim() ?? name.trim()
 }
 
 /** Title of a question, by the name of its answer, as the participant sees it. */

@@ -1,5 +1,6 @@
 import { QuestionTextModel, SurveyError, surveyLocalization } from 'survey-core'
 import { isCalendarDate } from '../../core/fields/date.ts'
+import { createObjectState, replaceMethod } from './libraryState.ts'
 
 /** Validation error whose text comes from the library's translations, in the language of the form. */
 export class NotUnderstood extends SurveyError {
@@ -50,7 +51,7 @@ const understood: Readonly<Record<string, { readonly is: (value: unknown) => boo
  * Typed text that cannot be parsed, by question. The answer itself is empty, since the library cannot store it in a row. The control of
  * the question sets and displays it.
  */
-export const unreadTexts = new WeakMap<object, string>()
+export const unreadTexts = createObjectState<string>('unreadTexts')
 
 /**
  * The library's text input accepts any text for a number or a date; this check reports it as an error of the question. The prototype is
@@ -58,14 +59,18 @@ export const unreadTexts = new WeakMap<object, string>()
  */
 const prototype = QuestionTextModel.prototype as unknown as { onCheckForErrors: Check }
 type Check = (this: QuestionTextModel, errors: SurveyError[], ...flags: readonly boolean[]) => void
-const check = prototype.onCheckForErrors
-prototype.onCheckForErrors = function (errors, ...flags) {
-  check.call(this, errors, ...flags)
-  const requested = understood[this.inputType]
-  if (requested === undefined) return
-  const isUnread = unreadTexts.has(this)
-  // Only the message about the text is shown; the question is not also reported as unanswered.
-  if (isUnread) errors.splice(0, errors.length, ...errors.filter((error) => error.getErrorType() !== 'required'))
-  const isWrong = isUnread || (!this.isEmpty() && !requested.is(this.value))
-  if (isWrong) errors.push(new NotUnderstood(requested.refusal, this))
-}
+replaceMethod(
+  prototype,
+  'onCheckForErrors',
+  (check): Check =>
+    function (errors, ...flags) {
+      check.call(this, errors, ...flags)
+      const requested = understood[this.inputType]
+      if (requested === undefined) return
+      const isUnread = unreadTexts.has(this)
+      // Only the message about the text is shown; the question is not also reported as unanswered.
+      if (isUnread) errors.splice(0, errors.length, ...errors.filter((error) => error.getErrorType() !== 'required'))
+      const isWrong = isUnread || (!this.isEmpty() && !requested.is(this.value))
+      if (isWrong) errors.push(new NotUnderstood(requested.refusal, this))
+    },
+)

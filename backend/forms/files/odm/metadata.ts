@@ -25,9 +25,14 @@ export const oids = {
 /** Returns the question whose rows form a separate, repeating group; null for all other items, which are in the form's own group. */
 export const groupOf = ({ rows, question }: FormItem): string | null => (rows === 'none' ? null : question)
 
+const languageCode = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 /** Returns the languages of a form's text. Leaves out a language without a translation. */
-const languagesOf = (text: Json | undefined): readonly ('en' | 'fr')[] =>
-  isObject(text) && text.fr !== undefined ? (text.en === undefined && text.default === undefined ? ['fr'] : ['en', 'fr']) : ['en']
+function languagesOf(text: Json | undefined): readonly string[] {
+  if (!isObject(text)) return ['en']
+  const names = Object.keys(text).filter((name) => typeof text[name] === 'string' && text[name] !== '')
+  const languages = new Set(names.map((name) => (name === 'default' ? 'en' : name)).filter((name) => languageCode.test(name)))
+  return languages.size === 0 ? ['en'] : [...languages].toSorted()
+}
 
 /** Returns every unit in the forms of a file, once. Pure. */
 export const unitsOf = (forms: readonly FormOfFile[]): readonly string[] => [
@@ -113,14 +118,14 @@ const lengthOf = ({ type, value: { inputType = 'text', maxLength } }: FormItem):
     ? Number(maxLength)
     : undefined
 
-const buildDescription = (title: Json | undefined): string =>
-  title === undefined
-    ? ''
-    : buildElement(
-        'Description',
-        {},
-        translated(languagesOf(title).map((language) => [language, localiseTitle({ value: { title }, name: '' }, language)])),
-      )
+function buildDescription(title: Json | undefined): string {
+  const texts =
+    title === undefined
+      ? []
+      : languagesOf(title).map((language) => [language, localiseTitle({ value: { title }, name: '' }, language)] as const)
+  const filledTexts = texts.filter(([, text]) => text !== '')
+  return filledTexts.length === 0 ? '' : buildElement('Description', {}, translated(filledTexts))
+}
 
 /** Returns the question to which a field belongs, if its fields have no group. */
 const holderOf = ({ rows, field, holder }: FormItem): JsonObject | null =>

@@ -1,6 +1,5 @@
 import type { FormItem } from '#resources/forms/content/items.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
-import { buildCsvLine } from '../../../platform/engine/csv/write.ts'
 import { type FormOfFile, valuesOf } from '../filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from '../identifiers.ts'
 import { answerTablesOf, listAllTables, pathKeyOf, type TableRow, tableRowsOf } from './answerTables.ts'
@@ -16,19 +15,24 @@ import {
 } from './variables.ts'
 
 /** A table in the export, for all versions of a form. */
-interface FormTable {
+export interface FormTable {
   readonly name: string
   /** The repeating question; null for the form itself. */
   readonly question: Pick<FormNode, 'value' | 'name'> | null
   readonly header: readonly string[]
   readonly variables: readonly Variable[]
+  /** Names of the variables that identify a line. */
+  readonly keys: readonly string[]
 }
+
+/** Cells of one line as texts, in the order of the variables. */
+export type TableLine = readonly string[]
 
 export interface FormTables {
   readonly form: FormOfFile
   readonly all: readonly FormTable[]
-  /** Returns the lines of some filled-in forms, for each table. Also collects statistics on the cells of each column. */
-  readonly linesOf: (chunk: readonly IdentifiedForm[]) => readonly string[]
+  /** Returns the cells of some filled-in forms, line by line for each table. Also collects statistics on the cells of each column. */
+  readonly cellsOf: (chunk: readonly IdentifiedForm[]) => readonly (readonly TableLine[])[]
 }
 
 type Identifier = keyof IdentifiedForm['identifiers']
@@ -89,7 +93,7 @@ export function formTables(
       })),
     )
     const variables: readonly Variable[] = [...first, ...rows, ...items.map(({ variable }) => variable), ...last]
-    const lineOf = ({ identifiers: identifierValues }: IdentifiedForm, row: TableRow): string => {
+    const lineOf = ({ identifiers: identifierValues }: IdentifiedForm, row: TableRow): TableLine => {
       const formatCell = (column: Identifier) =>
         typesOfIdentifiers[column] === 'datetime' ? formatMomentCell(identifierValues[column]) : toSingleLine(identifierValues[column])
       const cells = [
@@ -99,22 +103,25 @@ export function formTables(
         ...after.map(formatCell),
       ]
       for (const [index, text] of cells.entries()) variables[index]?.cells.note(text)
-      return buildCsvLine(cells)
+      return cells
     }
     const name = legalName(path.length === 0 ? form.formName : [form.formName.slice(0, mostOfForm), ...path].join('_'), used)
     const tableQuestion = question === null ? null : { value: question, name: path.at(-1) ?? '' }
-    return { key, lineOf, table: { name, question: tableQuestion, header: variables.map((each) => each.name), variables } }
+    const header = variables.map((each) => each.name)
+    const submission = variables.find(({ source }) => source === 'submissionId')
+    const keys = [...(submission === undefined ? [] : [submission]), ...rows].map((variable) => variable.name)
+    return { key, lineOf, table: { name, question: tableQuestion, header, variables, keys } }
   })
   return {
     form,
     all: tables.map(({ table }) => table),
-    linesOf: (chunk) => {
-      const lines = tables.map(() => '')
+    cellsOf: (chunk) => {
+      const lines = tables.map((): TableLine[] => [])
       for (const filledForm of chunk) {
         const rootTable = tableOfVersion.get(filledForm.form.formVersionId)
         const rows = rootTable === undefined ? new Map<string, readonly TableRow[]>() : tableRowsOf(rootTable, valuesOf(filledForm))
         for (const [index, { key, lineOf }] of tables.entries())
-          lines[index] += (rows.get(key) ?? []).map((row) => lineOf(filledForm, row)).join('')
+          lines[index]?.push(...(rows.get(key) ?? []).map((row) => lineOf(filledForm, row)))
       }
       return lines
     },

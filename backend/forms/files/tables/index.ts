@@ -32,7 +32,8 @@ export async function* answerTables(
       return entry
     })
     for await (const chunk of withIdentifiers(request, studyId, filledForms(request, { studyId, formId, forms: versions }))) {
-      for (const [index, lines] of tables.linesOf(chunk).entries()) if (lines !== '') entries[index]?.write(lines)
+      for (const [index, lines] of tables.cellsOf(chunk).entries())
+        if (lines.length > 0) entries[index]?.write(lines.map(buildCsvLine).join(''))
       yield* zip.take()
     }
     for (const entry of entries) entry.end()
@@ -51,11 +52,7 @@ export async function* answerTables(
     ['import.sas', byteOrderMark + scriptSas(allScriptTables)],
     ['import.sps', byteOrderMark + scriptSpss(allScriptTables)],
   ] as const
-  for (const [name, text] of files) {
-    const entry = zip.open(name)
-    entry.write(text)
-    entry.end()
-  }
+  for (const [name, text] of files) zip.add(name, text)
   zip.end()
   yield* zip.take()
 }

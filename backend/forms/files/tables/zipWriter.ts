@@ -18,14 +18,21 @@ export function zipWriter() {
     if (error !== null) throw error
     writtenChunks.push(bytes)
   })
+  const open = (name: string): ZipEntry => {
+    const entry = new ZipDeflate(name, { level })
+    zip.add(entry)
+    return {
+      write: (text) => entry.push(encoder.encode(text)),
+      end: () => entry.push(new Uint8Array(), true),
+    }
+  }
   return {
-    open(name: string): ZipEntry {
-      const entry = new ZipDeflate(name, { level })
-      zip.add(entry)
-      return {
-        write: (text) => entry.push(encoder.encode(text)),
-        end: () => entry.push(new Uint8Array(), true),
-      }
+    open,
+    /** Adds a whole file. */
+    add(name: string, text: string): void {
+      const entry = open(name)
+      entry.write(text)
+      entry.end()
     },
     end: (): void => zip.end(),
     /** Returns and removes the bytes that are ready to send. */

@@ -24,6 +24,8 @@ import { readSummaryValue, type SummaryValue } from './summaryValue.ts'
  */
 const mostGroups = 500
 const mostGroupsOfCode = 10_000
+/** Maximum number of groups that are counted exactly: thousands of conditions, each by month. */
+const mostExactGroups = 200_000
 
 /**
  * Counts the rows of a list by the values of some fields, with one statement over the same rows as the list's total. Groups are ordered
@@ -43,6 +45,19 @@ export async function storedSummaryOf(operation: RequestContext, query: RawQuery
   const { parts, table, caller } = operation
   const key = { orgId: caller.orgId, resource: table.model.name, statement: joinStatements(groups.statements) }
   return parts.totals.of(key, () => countGroups(operation, groups))
+}
+
+/**
+ * Returns the summary with its small numbers. The result must not leave the server: its callers publish sums of its groups that reveal no
+ * small number.
+ */
+export async function exactSummaryOf(operation: RequestContext, query: RawQuery): Promise<SummaryAnswer> {
+  const groups = readGroups(operation, query, mostExactGroups)
+  const { parts, table, caller } = operation
+  const key = { orgId: caller.orgId, resource: table.model.name, statement: joinStatements(groups.statements) }
+  return parts.totals.of({ ...key, statement: { ...key.statement, text: `exact;${key.statement.text}` } }, () =>
+    countExactly(operation, groups),
+  )
 }
 
 interface Groups {
@@ -131,7 +146,14 @@ function selectEarlierRows(
 const titledOf = (groupings: readonly Grouping[]): readonly ModelField[] =>
   groupings.flatMap(({ field, span, isOfPeople }) => (span === null && !isOfPeople ? [field] : []))
 
-async function countGroups({ parts, caller }: RequestContext, { most, groupings, value, statements }: Groups): Promise<SummaryAnswer> {
+async function countGroups(operation: RequestContext, groups: Groups): Promise<SummaryAnswer> {
+  const summary = await countExactly(operation, groups)
+  const { groupings, value } = groups
+  const isOfPeople = value?.isOfPeople === true || groupings.some((grouping) => grouping.isOfPeople)
+  return isOfPeople ? withoutSmall(summary, operation.parts.studydesk.config.smallNumbersBelow, value?.of) : summary
+}
+
+async function countExactly({ parts, caller }: RequestContext, { most, groupings, value, statements }: Groups): Promise<SummaryAnswer> {
   const fields = titledOf(groupings)
   const [groupResult, earlier] = await parts.studydesk.database.batch(caller.orgId, statements)
   const rows = groupResult?.rows ?? []
@@ -145,14 +167,12 @@ async function countGroups({ parts, caller }: RequestContext, { most, groupings,
   })
   const first = earlier?.rows[0]
   const before = first === undefined ? null : figuresOf(first, value)
-  const summary = {
+  return {
     by: groupings.map(({ name }) => name),
     total: countedGroups.reduce((sum, { count }) => sum + count, 0),
     groups: countedGroups,
     ...(before === null ? {} : { before: before.value ?? before.count }),
   }
-  const isOfPeople = value?.isOfPeople === true || groupings.some((grouping) => grouping.isOfPeople)
-  return isOfPeople ? withoutSmall(summary, parts.studydesk.config.smallNumbersBelow, value?.of) : summary
 }
 
 /** Number of rows in a group, and its value; null if none of its rows has a value. */

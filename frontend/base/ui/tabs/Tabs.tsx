@@ -29,9 +29,9 @@ export function splitLabel(
   }
 }
 
-/** Tabs of a record: a bar, or a list at the side if the tabs have sections. */
+/** Tabs of a record: a bar, or a list at the side if the tabs have several sections. */
 export const Tabs = (props: TabsProps) =>
-  props.items.some(({ section }) => section !== undefined) ? <SectionTabs {...props} /> : <TabBar {...props} />
+  new Set(props.items.map(({ section }) => section)).size > 1 ? <SectionTabs {...props} /> : <TabBar {...props} />
 
 /**
  * Bar of tabs. Tabs that do not fit are in a menu after the visible tabs; the open tab is always visible. The library would put its menu

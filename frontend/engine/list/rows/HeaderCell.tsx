@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import {
   createContext,
   type HTMLAttributes,
@@ -12,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../../../base/shortcuts/escape.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
+import { Tooltip } from '../../../base/ui/Tooltip.tsx'
 import { clampWidth, maxWidth, minWidth, widthStep } from '../../listState/settings.ts'
 
 /** Context that column headers use to resize columns. */

@@ -21,6 +21,7 @@ import { RowActions } from './RowActions.tsx'
 import { RowLink } from './RowLink.tsx'
 import { SelectCell } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { useCallNumbers } from './useCallNumbers.ts'
 import { WaitingCards } from './WaitingCards.tsx'
 
 /** True if a row's title is a labelled choice, such as a kind of event. */
@@ -118,6 +119,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const summaryColumn = summaryColumnOf(definition, list.columns, extensions)
   const names = secondLineOf(definition, list.columns, summaryColumn)
   const phone = definition.list?.phone
+  const personOf = useCallNumbers(definition, list.rows)
   if (list.isFirstLoad) return <WaitingCards />
   return (
     <>
@@ -177,7 +179,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                       })}
                   </dl>
                 </div>
-                {!list.isTrash && <CallButton definition={definition} row={row} />}
+                {!list.isTrash && <CallButton definition={definition} row={row} person={personOf(row)} />}
                 <RowActions resource={resource} row={row} onOpen={onOpen} />
               </div>
             </li>

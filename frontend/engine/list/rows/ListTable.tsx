@@ -17,6 +17,7 @@ import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
 import { type LeadingRow, withLeadingCells } from './leadingRows.ts'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { columnsOf, computeTableWidth, createFrameColumns, linkColumn } from './tableColumns.tsx'
+import { useCallNumbers } from './useCallNumbers.ts'
 import { useFittingColumns } from './useFittingColumns.ts'
 
 interface ListTableProps extends ListBodyProps {
@@ -60,7 +61,8 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut, leadin
 
   const link = list.isTrash ? null : linkColumn(definition, shownColumns, extensions)
   const columns = columnsOf({ definition, texts, list, shown: shownColumns, onOpen, link, widths: isFixed ? widths : null })
-  const frame = createFrameColumns({ resource, list, onOpen, canSelect, isOrdered, actionsTitle: t('list.actions') })
+  const personOf = useCallNumbers(definition, list.rows)
+  const frame = createFrameColumns({ definition, list, onOpen, canSelect, isOrdered, actionsTitle: t('list.actions'), personOf })
   const leadingById = new Map(leading.map((row) => [row.id, row]))
   const totalWidth = computeTableWidth(possible, widths, isOrdered)
   return (

@@ -13,31 +13,38 @@ import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { OrderHead } from '../../order/OrderHead.tsx'
 import { RowPlace } from '../../order/RowPlace.tsx'
 import type { Extensions } from '../../pieces.ts'
+import { CallButton } from './CallButton.tsx'
 import type { HeaderCellProps } from './HeaderCell.tsx'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { isReferenceInPlace, RowLink } from './RowLink.tsx'
 import { SelectCell, SelectPage } from './SelectCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import type { CalledPerson } from './useCallNumbers.ts'
 
 /** Widths in pixels of the columns for the drag handle, the selection and the actions. */
 const orderWidth = 40
 const selectWidth = 48
 const actionsWidth = 56
 
-interface FrameOptions extends Pick<ListBodyProps, 'resource' | 'list' | 'onOpen' | 'canSelect'> {
+interface FrameOptions extends Pick<ListBodyProps, 'list' | 'onOpen' | 'canSelect'> {
+  readonly definition: ResourceDefinition
   readonly isOrdered: boolean
   readonly actionsTitle: string
+  /** Finds the person whom a row's button calls. */
+  readonly personOf: (row: ListRow) => CalledPerson | null
 }
 
 /**
  * Returns the columns that show no field: the drag handle of the manual order and the checkbox before the fields, and the actions of a
  * row after them.
  */
-export function createFrameColumns({ resource, list, onOpen, canSelect, isOrdered, actionsTitle }: FrameOptions): {
+export function createFrameColumns({ definition, list, onOpen, canSelect, isOrdered, actionsTitle, personOf }: FrameOptions): {
   readonly before: readonly TableColumnType<ListRow>[]
   readonly after: readonly TableColumnType<ListRow>[]
 } {
+  const resource = definition.name
+  const hasCalls = definition.list?.calls !== undefined && !list.isTrash
   const orderColumn: TableColumnType<ListRow> = {
     key: 'order',
     className: 'list-order',
@@ -54,10 +61,17 @@ export function createFrameColumns({ resource, list, onOpen, canSelect, isOrdere
   }
   const actions: TableColumnType<ListRow> = {
     key: 'actions',
-    className: 'list-actions',
-    shouldCellUpdate: isOtherRow,
+    className: hasCalls ? 'list-actions list-actions-call' : 'list-actions',
+    // The telephone numbers arrive after the rows.
+    ...(hasCalls ? {} : { shouldCellUpdate: isOtherRow }),
     title: <span className="visually-hidden">{actionsTitle}</span>,
-    render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
+    render: (_, row) =>
+      list.isFirstLoad ? null : (
+        <>
+          {hasCalls && <CallButton definition={definition} row={row} person={personOf(row)} />}
+          <RowActions resource={resource} row={row} onOpen={onOpen} />
+        </>
+      ),
   }
   return { before: [...(isOrdered ? [orderColumn] : []), ...(canSelect ? [select] : [])], after: [actions] }
 }

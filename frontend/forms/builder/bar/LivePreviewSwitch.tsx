@@ -1,6 +1,7 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../../base/ui/Tooltip.tsx'
 
 interface LivePreviewSwitchProps {
   readonly isOn: boolean

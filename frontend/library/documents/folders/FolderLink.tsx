@@ -1,10 +1,10 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { labelsOf } from '../../../base/texts/labels.ts'
+import { Tooltip } from '../../../base/ui/Tooltip.tsx'
 import { addressOfFolder } from '../library.ts'
 import type { Folder } from './useFolders.ts'
 

@@ -72,10 +72,15 @@ function StudySiteCard({ place }: { readonly place: BoardSummary }) {
         </p>
       )}
       <dl className="recruitment-columns">
-        {columns.map(({ columnId, name, count, oldest, limitDays }) => (
+        {columns.map(({ columnId, name, count, notEnrolled, oldest, limitDays }) => (
           <div key={columnId}>
             <dt>{name}</dt>
             <dd>{numbers.format(count)}</dd>
+            {notEnrolled > 0 && (
+              <dd className="recruitment-ended">
+                {t('board.notEnrolledHere', { count: notEnrolled, figure: numbers.format(notEnrolled) })}
+              </dd>
+            )}
             {oldest !== null && oldest > limitDays && <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>}
           </div>
         ))}

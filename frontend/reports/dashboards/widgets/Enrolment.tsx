@@ -13,8 +13,7 @@ import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
 /**
- * Enrolment by month against goal and plan, with a forecast at its current rate. On a study's dashboard, each month opens the list of the
- * participants who were enrolled by its end.
+ * Enrolment by month against goal and plan, with a forecast at its current rate. Each month opens the list of the participants who were enrolled by its end.
  */
 export function Enrolment({ told: { months, goal, forecast, reaches, plan, alerts }, studyId }: WidgetProps<EnrolmentFigures>) {
   const { t, i18n } = useTranslation(['dashboard', 'common'])

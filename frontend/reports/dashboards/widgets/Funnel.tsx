@@ -14,8 +14,7 @@ import type { WidgetProps } from './types.ts'
 type Filters = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * Recruitment steps in order: the share of participants who reached each step, and how long it took. On a study's dashboard, each figure
- * links to its list.
+ * Recruitment steps in order: the share of participants who reached each step, and how long it took. Each figure links to its list.
  */
 export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>) {
   const { t } = useTranslation('dashboard')

@@ -9,6 +9,7 @@ import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import { FigureTile, type TileFigure } from '../../tiles/FigureTile.tsx'
 import type { TileHead } from '../../tiles/TileFrame.tsx'
+import { randomizedTerms } from './randomizedTerms.ts'
 import { useStudySitesPath } from './useStudySitesPath.ts'
 
 const terms: { readonly [Name in MetricName]?: FigureTermName } = { screenedParticipants: 'screened', randomizedParticipants: 'randomised' }
@@ -25,26 +26,29 @@ interface MetricTilesProps {
 }
 
 /**
- * Enrolment goal, screened and randomised participants, a tile each. On a study's dashboard, each counted figure opens its list; a
- * manually entered figure has none.
+ * Enrolment goal, screened and randomised participants, a tile each. Each counted figure opens its list; a manually entered figure has
+ * none.
  */
 export function MetricTiles({ title, studyId, part, createHead, onRetry }: MetricTilesProps) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const participationsPath = useParticipationsPath()(useCountedStudy(studyId))
   const sitesPath = useStudySitesPath(studyId)
-  const pathOf = (name: MetricName): string | null => {
-    const term = terms[name]
+  const pathOf = (name: MetricName, { randomizedBasis }: Metrics): string | null => {
+    const term = name === 'randomizedParticipants' ? randomizedTerms[randomizedBasis] : terms[name]
     if (term === undefined) return sitesPath
-    return participationsPath === null ? null : withFilters(participationsPath, figureTerms[term].where, participantStudy.list.quick)
+    if (participationsPath === null || term === null) return null
+    return withFilters(participationsPath, figureTerms[term].where, participantStudy.list.quick)
   }
   const createTile = (name: MetricName, metrics: Metrics): TileFigure => {
-    const { enrollmentGoal: goal, randomizedParticipants, entered } = metrics
+    const { enrollmentGoal: goal, randomizedParticipants, randomizedBasis, entered } = metrics
     const [value, isEntered] = [metrics[name], entered.includes(name)]
-    const share = name === 'randomizedParticipants' && goal !== null && goal > 0 ? randomizedParticipants / goal : null
+    // The goal is a number of enrolled participants.
+    const hasShare = name === 'randomizedParticipants' && randomizedBasis === 'ENROLLED' && goal !== null && goal > 0
+    const share = hasShare ? randomizedParticipants / goal : null
     return {
       figure: value === null ? '—' : numbers.format(value),
-      to: isEntered ? null : pathOf(name),
+      to: isEntered ? null : pathOf(name, metrics),
       ...(terms[name] === undefined ? {} : { state: { counted: value } }),
       ...(share === null ? {} : { share }),
       notes: [

@@ -20,7 +20,7 @@ interface MarkedSite extends SiteFigure {
   readonly words: string
 }
 
-/** Number of enrolled participants at each site, on a map and in a table. On a study's dashboard, each number links to its list. */
+/** Number of enrolled participants at each site, on a map and in a table. Each number links to its list. */
 export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()

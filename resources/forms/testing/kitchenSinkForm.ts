@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
-import { type QuestionTypeName, questionTypes } from '#resources/forms/content/questionTypes.ts'
-import type { Random } from '../../../seeds/random.ts'
+import type { Random } from '../../core/random.ts'
+import { isObject, type Json, type JsonObject } from '../content/json.ts'
+import { type QuestionTypeName, questionTypes } from '../content/questionTypes.ts'
 
 /** The scope of a question: the names that its conditions can use, and the depth of its repeats. */
 interface Scope {

@@ -21,25 +21,28 @@ import {
   QuestionTextModel,
   type SurveyModel,
 } from 'survey-core'
-import type { FormAnswers } from '#resources/forms/content/answers.ts'
-import type { Json, JsonObject } from '#resources/forms/content/json.ts'
-import { createSurvey } from '#resources/forms/content/surveyEngine.ts'
-import type { Random } from '../../../seeds/random.ts'
+import type { Random } from '../../core/random.ts'
+import type { FormAnswers } from '../content/answers.ts'
+import type { Json, JsonObject } from '../content/json.ts'
+import { createSurvey } from '../content/surveyEngine.ts'
 
 const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /** Most rounds of answers: answers can make more questions visible, and some forms never settle. */
 const mostRounds = 8
 const maxAttempts = 12
 
+interface GeneratedAnswers {
+  readonly answers: FormAnswers
+  readonly isValid: boolean
+  /** Answered questions that a later answer hid, by the names of their answers. */
+  readonly hidden: readonly string[]
+}
+
 /**
  * Answers the visible questions of a form with valid values, as a person would. The same random sequence gives the same answers.
  * @param share of the optional questions that are answered, 0 to 1
  */
-export function generateAnswers(
-  document: JsonObject,
-  random: Random,
-  share = 0.8,
-): { readonly answers: FormAnswers; readonly isValid: boolean } {
+export function generateAnswers(document: JsonObject, random: Random, share = 0.8): GeneratedAnswers {
   const survey = createSurvey(document)
   const answeredQuestions = new Set<Question>()
   for (let round = 0; round < mostRounds; round += 1) {
@@ -47,7 +50,7 @@ export function generateAnswers(
     if (open.length === 0) break
     for (const question of open) {
       answeredQuestions.add(question)
-      if (question.isVisible && (question.isRequired || random.chance(share))) answer(question, random)
+      if (question.isVisible && (isAnswerRequired(question) || random.chance(share))) answer(question, random)
     }
   }
   // Answers questions that a later answer made required, also in rows.
@@ -58,12 +61,18 @@ export function generateAnswers(
   }
   const isValid = survey.validate(true, false) !== false
   const answers = structuredClone(survey.data) as FormAnswers
+  const hidden = survey.getAllQuestions(false, false, false).flatMap((question) => (isShown(question) ? [] : [question.getValueName()]))
   survey.dispose()
-  return { answers, isValid }
+  return { answers, isValid, hidden }
 }
 
-const listVisibleQuestions = (survey: SurveyModel): readonly Question[] =>
-  survey.getAllQuestions(false, false, false).filter((question) => question.isVisible && question.isParentVisible)
+/** True for a required question, and for a matrix with required rows: its optional answer is complete or invalid. */
+const isAnswerRequired = (question: Question): boolean =>
+  question.isRequired || (question instanceof QuestionMatrixModel && (question.isAllRowRequired || question.eachRowRequired))
+
+const listVisibleQuestions = (survey: SurveyModel): readonly Question[] => survey.getAllQuestions(false, false, false).filter(isShown)
+
+const isShown = (question: Question): boolean => question.isVisible && question.isParentVisible
 
 function answer(question: Question, random: Random): void {
   if (question.isReadOnly) return
