@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { Random } from '#resources/core/random.ts'
 import { addDays } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { financeInvoice } from '#resources/finance/financeInvoice.ts'
@@ -8,7 +9,6 @@ import { financeRate } from '#resources/finance/financeRate.ts'
 import { type Currency, centsOf, decimalOf, lineOf, type MoneyLine, reverseLine, totalOf } from '#resources/finance/money.ts'
 import { storyDay } from './calendar.ts'
 import { makeStipends } from './financeStipends.ts'
-import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 import type { DemoRows } from './types.ts'
 

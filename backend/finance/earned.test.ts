@@ -158,6 +158,7 @@ describe('an item by hand', () => {
       reason: 'Requested by the sponsor',
     }
     const record = (more: object) => money.call('POST', 'finance-items', { ...values, ...more })
+    expect(codesOf(await record({}))).toEqual([422, 'Invalid', 'subjectId required'])
     expect(codesOf(await record({ subjectId: 'S-NONE' }))).toEqual([422, 'Invalid', 'subjectId unknownSubject'])
     expect(codesOf(await record({ subjectId: 'S-ECG', earnedOn: '2019-01-05' }))).toEqual([422, 'Invalid', 'earnedOn notInForce'])
     expect(codesOf(await record({ subjectId: 'S-ECG', reason: null }))).toEqual([422, 'Invalid', 'reason required'])

@@ -47,8 +47,9 @@ export async function takeBackItems(
 }
 
 /**
- * Adds the reversal of an item. While the item is on no invoice, the reversal has its date, so that no invoice of that period charges it;
- * afterwards it has the date of the correction and reduces a later invoice.
+ * Adds the reversal of an item. Until an issued invoice contains the item, the reversal has its date, and a draft with the item is not
+ * issued until it contains the reversal too (`requireCurrentLines`). Afterwards the reversal has the date of the correction and reduces a
+ * later invoice.
  */
 export async function reverseItem({ caller, run, work }: Transaction, id: string, reason: string | null): Promise<void> {
   const { rows } = await run({

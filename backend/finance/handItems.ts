@@ -9,9 +9,9 @@ import { lineOfRate, rateColumns, rateOf, storedLine } from './rates.ts'
 type Item = ResourceRow['financeItem']
 
 /**
- * Fills an item by hand from its rate, which must be for a procedure or a start-up, for the site, and in force on the day. A subject ID
- * must be of a participant of the study site.
- * @throws invalid otherKind, otherStudySite, notInForce, unknownSubject
+ * Fills an item by hand from its rate, which must be for a procedure or a start-up, for the site, and in force on the day. A procedure
+ * needs a subject ID, which must be of a participant of the study site.
+ * @throws invalid otherKind, otherStudySite, notInForce, required, unknownSubject
  */
 export async function fillHandItem(write: Write<Item>): Promise<Partial<Item> | undefined> {
   const { input, caller, studydesk, isTrusted } = write
@@ -36,6 +36,7 @@ export async function fillHandItem(write: Write<Item>): Promise<Partial<Item> | 
   if (day < String(row.validFrom) || (row.validUntil !== null && day > String(row.validUntil)))
     throw invalid([{ path: 'earnedOn', code: 'notInForce' }])
   if (typeof input.subjectId === 'string') await requireSubject(run, write)
+  else if (kind === 'PROCEDURE') throw invalid([{ path: 'subjectId', code: 'required' }])
   return { kind, label: rate.label, currency: rate.currency, ...storedLine(lineOfRate(rate)) }
 }
 

@@ -73,6 +73,23 @@ it('a draft with a visit that was undone since is not issued until its items are
   expect((await take(draft.id, 'issue')).status).toBe(200)
 })
 
+it('a draft with an item by hand that was reversed since is not issued until the reversal is on it too', async () => {
+  const { data: rate } = await money.addRate({ kind: 'START_UP', currency: 'EUR', amount: 800, validUntil: '2020-12-31' })
+  const { data: item } = await money.call('POST', 'finance-items', {
+    studyId: money.studyId,
+    siteId: money.siteId,
+    rateId: rate.id,
+    earnedOn: '2020-06-05',
+    reason: 'Site opened',
+  })
+  const { data: draft } = await money.draft({ currency: 'EUR' })
+  await money.take('finance-item', item.id, 'reverse', { reason: 'Entered twice' })
+  expect(codesOf(await take(draft.id, 'issue'))).toEqual([409, 'InvoiceOutdated'])
+  await take(draft.id, 'collect')
+  expect(await read(draft.id)).toMatchObject({ lineCount: 2, total: 0 })
+  expect((await linesOf(draft.id)).map(({ total }) => total).toSorted()).toEqual([-800, 800])
+})
+
 it('files of an invoice contain its lines with subject IDs, totals per kind and no name', async () => {
   const { participationId } = await money.completeBaseline()
   const { data: draft } = await money.draft()
@@ -89,7 +106,7 @@ it('files of an invoice contain its lines with subject IDs, totals per kind and 
 })
 
 it('the overview shows what was earned, invoiced and paid by month and currency, and never adds currencies', async () => {
-  await money.addRate({ kind: 'START_UP', currency: 'USD', amount: 1000 }).then(({ data: rate }) =>
+  await money.addRate({ kind: 'START_UP', currency: 'USD', amount: 1000, validFrom: '2021-01-01' }).then(({ data: rate }) =>
     money.call('POST', 'finance-items', {
       studyId: money.studyId,
       siteId: money.siteId,

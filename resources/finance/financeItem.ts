@@ -22,7 +22,7 @@ export const financeItem = defineResource({
     /** Rate that was in force on the day. Its amounts are copied, so that a later change of the rate does not change the item. */
     rateId: ref({ to: 'financeRate', required: true, once: true, dependsOn: 'studyId' }),
     kind: choice({ values: earnedKinds, readOnly: true }),
-    /** Empty for a start-up or a procedure of the whole site. Documents for the sponsor name participants by it alone. */
+    /** Empty for a start-up. Documents for the sponsor name participants by it alone. */
     subjectId: text({ max: 40, once: true }),
     participantStudyId: ref({ to: 'participantStudy', readOnly: true }),
     participantVisitId: ref({ to: 'participantVisit', readOnly: true }),

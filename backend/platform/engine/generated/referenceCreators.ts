@@ -41,12 +41,12 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return staffed ?? {}
   },
-  /** Uses the demo's rate of a procedure: all other kinds of items are recorded by events. */
+  /** Uses the demo's rate of a procedure, since events record all other kinds of items, and a participant of the study. */
   async financeItem(node) {
     const [rate] = await node.ownerQuery<Record<string, string>>(
-      `select rate.study_id as "studyId", place.site_id as "siteId", rate.id as "rateId" from finance_rate rate
-        join study_site place on place.org_id = rate.org_id and place.study_id = rate.study_id
-        where rate.org_id = ${demoOrgSql} and rate.kind = 'PROCEDURE' and rate.valid_from < current_date - 30 order by place.id limit 1`,
+      `select rate.study_id as "studyId", card.site_id as "siteId", rate.id as "rateId", card.subject_id as "subjectId" from finance_rate rate
+        join participant_study card on card.org_id = rate.org_id and card.study_id = rate.study_id and card.subject_id is not null
+        where rate.org_id = ${demoOrgSql} and rate.kind = 'PROCEDURE' and rate.valid_from < current_date - 30 order by card.id limit 1`,
       [demoUser],
     )
     return rate ?? {}
