@@ -7,7 +7,7 @@ import { lineOfRate, type Rate, storedLine } from './rates.ts'
 
 type Transaction = Pick<WriteContext, 'caller' | 'run' | 'work'>
 
-/** What earns an item: a visit, or the state of a participation. */
+/** Event that earns an item: a completed visit, or the state of a participation. */
 export interface EarnedEvent {
   readonly sourceKey: string
   readonly kind: EarnedKind
