@@ -84,7 +84,7 @@ export function composeExtensions<const Each extends Area>(areas: readonly Each[
     emptyNotes: mergeContributions(areas, 'emptyNotes'),
     importChoices: mergeContributions(areas, 'importChoices'),
     menuCounts: mergeContributions(areas, 'menuCounts'),
-    listActions: mergeContributions(areas, 'listActions'),
+    listActions: joinListActions(areas),
     rowActions: mergeContributions(areas, 'rowActions'),
     bulkActions: mergeContributions(areas, 'bulkActions'),
     fields: mergeContributions(areas, 'fields'),
@@ -105,6 +105,13 @@ function mergeContributions<Kind extends KeyedKind | 'pages'>(areas: readonly Ar
   if (duplicateKey !== undefined) throw new Error(`Two areas give ${kind}.${duplicateKey}`)
   // The cast is safe, because each component is rendered only with rows of the resource under whose key it is registered.
   return input as Extensions[Kind]
+}
+
+/** Returns the actions above each list, in the order of the areas: several areas may add actions to one list. */
+function joinListActions(areas: readonly Area[]): Extensions['listActions'] {
+  const entries = areas.flatMap(({ listActions = {} }) => Object.entries(listActions))
+  const groups = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries([...groups].map(([name, own]) => [name, own.flatMap(([, actions]) => actions)]))
 }
 
 function findSingleArea(areas: readonly Area[], kind: 'useHelp' | 'unlock'): Area {
