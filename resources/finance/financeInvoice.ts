@@ -103,7 +103,7 @@ export const financeInvoice = defineResource({
     ],
   },
   screens: { list: '/finance/invoices', create: '/finance/invoice/new', edit: '/finance/invoice/:id/:tab?' },
-  menu: { area: 'main', group: 'finance', order: 20, icon: 'money', beside: 'financeItem' },
+  menu: { area: 'main', group: 'finance', order: 20, icon: 'invoices', beside: 'financeItem' },
   confidential: true,
   audit: 'changes',
   deletion: 'none',

@@ -43,7 +43,7 @@ export const financeMonth = defineResource({
     tabs: [{ key: 'details', fields: ['month', 'studyId', 'siteId', 'currency', 'earned', 'invoiced', 'paid', 'outstanding', 'holdback'] }],
   },
   screens: { list: '/finance/months' },
-  menu: { area: 'main', group: 'finance', order: 60, icon: 'money', beside: 'financeItem' },
+  menu: { area: 'main', group: 'finance', order: 60, icon: 'moneyByMonth', beside: 'financeItem' },
   confidential: true,
   audit: 'changes',
   deletion: 'none',

@@ -81,7 +81,7 @@ export const financeRate = defineResource({
     ],
   },
   screens: { list: '/finance/rates', create: '/finance/rate/new', edit: '/finance/rate/:id/:tab?' },
-  menu: { area: 'main', group: 'finance', order: 40, icon: 'money', beside: 'financeItem' },
+  menu: { area: 'main', group: 'finance', order: 40, icon: 'rates', beside: 'financeItem' },
   confidential: true,
   audit: 'changes',
   deletion: 'remove',

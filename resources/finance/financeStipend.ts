@@ -79,7 +79,7 @@ export const financeStipend = defineResource({
     ],
   },
   screens: { list: '/finance/stipends', show: '/finance/stipend/:id/:tab?' },
-  menu: { area: 'main', group: 'finance', order: 30, icon: 'money', beside: 'financeItem' },
+  menu: { area: 'main', group: 'finance', order: 30, icon: 'stipends', beside: 'financeItem' },
   confidential: true,
   audit: 'changes',
   deletion: 'none',

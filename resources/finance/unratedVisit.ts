@@ -30,7 +30,7 @@ export const unratedVisit = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['visitId', 'subjectId', 'completedOn', 'hasRate', 'studyId', 'siteId'] }] },
   screens: { list: '/finance/unrated-visits' },
-  menu: { area: 'main', group: 'finance', order: 50, icon: 'money', beside: 'financeItem' },
+  menu: { area: 'main', group: 'finance', order: 50, icon: 'withoutRate', beside: 'financeItem' },
   confidential: true,
   audit: 'changes',
   deletion: 'none',
