@@ -1,4 +1,3 @@
-import AccountBookOutlined from '@ant-design/icons/AccountBookOutlined'
 import AlertOutlined from '@ant-design/icons/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import ApiOutlined from '@ant-design/icons/ApiOutlined'
@@ -8,6 +7,7 @@ import BankOutlined from '@ant-design/icons/BankOutlined'
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import BookOutlined from '@ant-design/icons/BookOutlined'
+import CalculatorOutlined from '@ant-design/icons/CalculatorOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
@@ -91,7 +91,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   key: KeyOutlined,
   mail: MailOutlined,
   mobile: MobileOutlined,
-  money: AccountBookOutlined,
+  money: CalculatorOutlined,
   moneyByMonth: FundOutlined,
   notification: NotificationOutlined,
   phone: PhoneOutlined,
