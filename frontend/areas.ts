@@ -2,6 +2,7 @@ import { binderArea } from './binder/index.ts'
 import { consentsArea } from './consents/index.ts'
 import { meetingArea } from './consents/meeting/index.ts'
 import type { Area } from './engine/area.ts'
+import { financeArea } from './finance/index.ts'
 import { formBuilderArea } from './forms/builder/index.ts'
 import { siteSurveysArea } from './forms/siteSurveys/index.ts'
 import { formViewerArea } from './forms/viewer/index.ts'
@@ -57,4 +58,5 @@ export const areas = [
   learningArea,
   binderArea,
   mapsArea,
+  financeArea,
 ] as const satisfies readonly Area[]

@@ -244,6 +244,25 @@ export const shippedRoles = [
     ],
   },
   {
+    /** The only shipped role that sees rates, earned amounts, invoices and stipends. Sees subject IDs and no participant. */
+    key: 'finance',
+    roleName: 'Finance',
+    description: {
+      en: 'Manages rates, invoices to sponsors and stipends of participants. Sees subject IDs and no participant.',
+      fr: 'Gère les tarifs, les factures aux promoteurs et les indemnités des participants. Voit les numéros de sujet et aucun participant.',
+    },
+    abilities: [
+      'NOTIFICATIONS:CONTRIBUTE',
+      'PORTFOLIO:VIEW',
+      'FINANCE:OWN',
+      'ADMIN:VIEW',
+      'ADMIN_STUDY:VIEW',
+      'ADMIN_SITES:VIEW',
+      'LEARNING:VIEW',
+      'DOCUMENT_LIBRARY:VIEW',
+    ],
+  },
+  {
     key: 'dctUser',
     roleName: 'DCT user',
     description: {

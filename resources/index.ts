@@ -10,6 +10,13 @@ import { meeting } from './consents/meeting.ts'
 import { studyConsent } from './consents/studyConsent.ts'
 import { studyConsentForm } from './consents/studyConsentForm.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { financeInvoice } from './finance/financeInvoice.ts'
+import { financeItem } from './finance/financeItem.ts'
+import { financeLine } from './finance/financeLine.ts'
+import { financeMonth } from './finance/financeMonth.ts'
+import { financeRate } from './finance/financeRate.ts'
+import { financeStipend } from './finance/financeStipend.ts'
+import { unratedVisit } from './finance/unratedVisit.ts'
 import { answerVerification } from './forms/answerVerification.ts'
 import { dataRule } from './forms/dataRule.ts'
 import { form } from './forms/form.ts'
@@ -161,6 +168,13 @@ const stored = [
   adverseEvent,
   eventFollowUp,
   deviation,
+  financeRate,
+  financeInvoice,
+  financeItem,
+  financeLine,
+  financeStipend,
+  unratedVisit,
+  financeMonth,
   task,
   therapy,
   attachment,

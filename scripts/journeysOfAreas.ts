@@ -23,6 +23,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   files: ['attachments'],
   builder: ['forms', 'dataRules', 'libraryVersions'],
   viewer: ['assignments', 'queries', 'verification', 'doubleEntry'],
+  finance: ['routes'],
   forms: ['assignments', 'forms', 'queries', 'dataRules', 'dataManager', 'verification', 'doubleEntry'],
   home: ['home', 'directorMonday'],
   jobs: ['audit'],

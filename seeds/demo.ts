@@ -23,6 +23,7 @@ import { makeDctSetups } from './dctSetups.ts'
 import { withDeaths } from './deaths.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
 import { feedbackDoneOn, feedbackOf, feedbackProvidedOn } from './feedback.ts'
+import { makeFinance } from './finance.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
@@ -253,6 +254,14 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'adverseEvent', rows: activity.safety.events },
       { resource: 'eventFollowUp', rows: activity.safety.followUps },
       { resource: 'deviation', rows: activity.safety.deviations },
+      ...makeFinance(createRandom(plan.seed + 60), {
+        language: plan.language,
+        studySite: studySites[0],
+        visits,
+        participations: lives.participations,
+        participantVisits: lives.visits,
+        financeId: staffOf('finance'),
+      }),
       { resource: 'followUp', rows: activity.followUps },
       { resource: 'consent', rows: studyConsents.asked },
       { resource: 'therapy', rows: records.therapies },

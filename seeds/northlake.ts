@@ -101,6 +101,7 @@ export const northlake: OrganisationPlan = {
       studySites: 4,
       siteRole: 'DATA_MANAGER',
     },
+    { mailbox: 'finance', firstName: 'Nadia', lastName: 'Roy', title: 'Finance manager', roleKey: 'finance', studySites: 0 },
   ],
   staff: [
     ['coordinator', 6],

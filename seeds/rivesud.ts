@@ -36,6 +36,7 @@ export const rivesud: OrganisationPlan = {
     viewer: 'Lecteur',
     developer: 'Développeur',
     unblindedStatistician: 'Statisticien non soumis à l’insu',
+    finance: 'Finances',
     dctUser: 'Utilisateur d’essai décentralisé',
   },
   accounts: [

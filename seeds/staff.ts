@@ -14,7 +14,7 @@ export interface StaffMember {
 }
 
 /** True for roles whose users use separate random sequences, because they were added later: all other data stays the same. */
-export const isLaterRole = (roleKey: string): boolean => roleKey === 'unblindedStatistician'
+export const isLaterRole = (roleKey: string): boolean => roleKey === 'unblindedStatistician' || roleKey === 'finance'
 
 /** Generates the staff: first the users with demo accounts, then the others. */
 export function makeStaff(random: Random, plan: OrganisationPlan, roleIds: ReadonlyMap<string, string>): StaffMember[] {

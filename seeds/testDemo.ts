@@ -10,6 +10,7 @@ const keys = [
   'viewer',
   'developer',
   'unblindedStatistician',
+  'finance',
   'dctUser',
 ]
 

@@ -2,6 +2,7 @@ import { binderDomain } from '../binder/index.ts'
 import { consentsDomain } from '../consents/index.ts'
 import { meetingsDomain } from '../consents/meetings/index.ts'
 import { fhirDomain } from '../fhir/index.ts'
+import { financeDomain } from '../finance/index.ts'
 import { formsDomain } from '../forms/index.ts'
 import { siteSurveysDomain } from '../forms/siteSurveys/index.ts'
 import { documentsDomain } from '../library/documents/index.ts'
@@ -70,6 +71,7 @@ const baseDomains: readonly Domain[] = [
   participationDomain,
   safetyDomain,
   binderDomain,
+  financeDomain,
   remindersDomain,
   dailyActivitiesDomain,
   matchingDomain,

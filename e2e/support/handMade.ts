@@ -76,6 +76,7 @@ export const handMadeListActions = {
   notification: true,
   participantStudy: true,
   study: true,
+  unratedVisit: true,
 } as const satisfies Readonly<Record<KeysOf<'listActions'>, true>>
 
 /** Fields that the header of a record shows. The tabs below the header omit them. */

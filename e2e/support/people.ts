@@ -8,6 +8,7 @@ export const people = {
   unassigned: { email: 'unassigned@northlake.example' },
   nobody: { email: 'nobody@northlake.example' },
   developer: { email: 'dev@northlake.example' },
+  finance: { email: 'finance@northlake.example' },
 } as const
 
 export const password = 'Demo-pass1!'

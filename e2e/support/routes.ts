@@ -23,6 +23,7 @@ export const testersOfRoutes: readonly (readonly [person: Person, email: string]
   ['coordinator', people.coordinator.email],
   ['owner', people.owner.email],
   ['developer', people.developer.email],
+  ['finance', people.finance.email],
 ]
 
 /** A screen under test, and the depth of its checks. */
@@ -51,6 +52,7 @@ const handMadeRoutes: Readonly<Record<Person, readonly ScreenRoute[]>> = {
   ],
   coordinator: [],
   owner: [],
+  finance: [],
   developer: [
     { path: '/admin/modules?resource=participant', title: 'Modules' },
     { path: '/admin/modules?resource=calls', title: 'Modules' },

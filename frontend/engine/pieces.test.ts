@@ -19,6 +19,12 @@ describe('interface pieces of all areas', () => {
     expect(extensions.layers).toEqual([first, second])
   })
 
+  it('interface pieces above one list may come from several areas, in their order', () => {
+    const area = (key: string) => ({ listActions: { formSubmission: [{ key, label: key, isOffered: () => true, Component }] } })
+    const { listActions } = composeExtensions([area('export'), area('import')])
+    expect(listActions.formSubmission?.map(({ key }) => key)).toEqual(['export', 'import'])
+  })
+
   it('interface pieces are rejected when two areas provide the same one', () => {
     const duplicateArea = { headers: { participant: Component } }
     expect(() => composeExtensions([duplicateArea, { headers: { site: Component } }, duplicateArea])).toThrow(

@@ -37,6 +37,7 @@ export const namespaces = [
   'documents',
   'safety',
   'binder',
+  'finance',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 
@@ -117,6 +118,11 @@ export interface ResourceDefinition {
   readonly menu?: MenuPlacement
   /** Notifications about its rows, by topic (`resources/messages/topics.ts`). */
   readonly notifies?: Readonly<Record<string, Notice>>
+  /**
+   * The existence of its rows is confidential: the audit trail shows their events only to readers who may list the rows. For amounts of
+   * money, of which nothing may be seen by staff without the permission.
+   */
+  readonly confidential?: true
   /** Every write is audited with its changes by field; `reads` also logs who read which record. */
   readonly audit: 'changes' | 'changes+reads'
   /**

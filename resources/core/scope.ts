@@ -34,6 +34,8 @@ export interface ScopeFields {
   readonly recipient: { readonly user: string; readonly topic: string; readonly record: string; readonly recordId: string }
   /** Rows without a study, and rows of a study and site that the user works on. */
   readonly studyOrAll: { readonly study: string; readonly site?: string }
+  /** Events of rows that the user may read by the permissions of their resource, if that resource declares `confidential`. */
+  readonly readableKind: { readonly kind: string }
   /**
    * Rows of a tree. A row is left out if it, or a row above it, lists `roles` that do not include the user's role. Users with OWN see all
    * rows. `writeRoles` restricts in the same manner which users may change a row, the rows below it and the parts of all these rows.

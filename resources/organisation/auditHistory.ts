@@ -59,7 +59,7 @@ export const auditHistoryOf = (declared: readonly ResourceDefinition[]) =>
     name: 'auditHistory',
     namespace: 'audit',
     page: 'ADMIN_AUDIT',
-    scope: ['org'],
+    scope: ['org', { readableKind: { kind: 'kind' } }],
     title: ['kind', 'action'],
     path: { many: 'activity/history', one: 'activity/history/event' },
     view: true,

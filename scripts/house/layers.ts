@@ -6,10 +6,10 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   '': splitModuleNames('resources policies seeds backend frontend scripts bench e2e'),
   resources: splitModuleNames(
-    'core files messages organisation forms studies consents library visits recruitment participants safety binder reports fhir index.ts catalogue figures',
+    'core files messages organisation forms studies consents library visits recruitment participants safety finance binder reports fhir index.ts catalogue figures',
   ),
   backend: splitModuleNames(
-    'platform messages organisation studies forms visits recruitment consents participants safety library binder reports fhir app',
+    'platform messages organisation studies forms visits recruitment consents participants safety library binder reports finance fhir app',
   ),
   'backend/platform': splitModuleNames(
     'common fields integrations config http database access auditTrail auth engine answers files jobs realtime monitoring session signatures tasks',
@@ -18,7 +18,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'csv limits xlsx ports model databaseErrors query http rows order writes import transactions operations calls openapi',
   ),
   frontend: splitModuleNames(
-    'public locales base document-viewer ownTasks fields engine tasks files organisation forms visits consents library binder participants messages recruitment reports studies areas.ts app main.tsx',
+    'public locales base document-viewer ownTasks fields engine tasks files organisation forms visits consents library binder participants messages recruitment reports studies finance areas.ts app main.tsx',
   ),
   'frontend/base': splitModuleNames(
     'routes theme shortcuts i18n charts antd session customFields flags texts menu ui providers live styles',

@@ -92,6 +92,8 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
   ],
   ...['Actions', 'Studydesk', 'English', 'Français', 'Invitation', 'Message', 'Notifications', 'cm', 'kg', 'lb'],
   ...['Concomitant', 'Dose', 'Gel', 'Possible', 'Probable', 'mg', 'ml', 'μg'],
+  // Currency codes of ISO 4217.
+  ...['CAD', 'USD', 'EUR', 'GBP', 'CHF', 'AUD', 'Total'],
   ...['Canada', 'Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'],
   ...['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'Colorado', 'Connecticut', 'Delaware', 'Guam', 'Idaho', 'Illinois', 'Indiana', 'Iowa'],
   ...[

@@ -36,7 +36,7 @@ async function countRows(): Promise<number> {
 describe('seeding', () => {
   it('seeding writes both organisations, their people and their accounts', async () => {
     expect(await Promise.all([count('organisation'), count('"user"'), count('participant'), count('idp.account')])).toEqual([
-      2, 31, 2000, 12,
+      2, 32, 2000, 13,
     ])
   })
 

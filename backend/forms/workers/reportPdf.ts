@@ -36,6 +36,8 @@ export interface PrintedTable {
   readonly heads: readonly string[]
   /** True if each row has a stacked bar with one segment per series. */
   readonly hasBars: boolean
+  /** Index of the first column with formatted amounts, which are aligned like figures. */
+  readonly amountsFrom?: number
   /** Name and figures of each line. A line about too few people has a text instead. */
   readonly lines: readonly (readonly [string, ...(string | number)[]])[]
 }
@@ -76,8 +78,8 @@ function barOf(line: PrintedTable['lines'][number], maximum: number, barWidth: n
 }
 
 /** Prints a table of figures, with a bar in each line if the table has bars. */
-function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
-  const alignmentOf = (index: number) => (isTextColumn(lines, index) ? 'left' : 'right')
+function tableOf({ heads, lines, hasBars, amountsFrom = heads.length }: PrintedTable): Content {
+  const alignmentOf = (index: number) => (index < amountsFrom && isTextColumn(lines, index) ? 'left' : 'right')
   const maximum = Math.max(0, ...lines.map((line) => sumOf(numbersOf(line))))
   const barWidth = hasBars && maximum > 0 ? barWidthOf(heads.length - 1) : null
   const isBarShown = barWidth !== null

@@ -27,7 +27,7 @@ export async function previewExport(request: Request): Promise<HistoryPreview> {
   const filter = parseHistoryFilter(lastValuesOf(request.parameters), timeZone)
   const newest = buildRowsStatement(request, filter)
   const [countResult, first] = await studydesk.database.batch(caller.orgId, [
-    countStatement(caller.orgId, filter),
+    countStatement(caller, filter),
     { ...newest, text: `${newest.text} limit ${previewSize}` },
   ])
   const rows = first?.rows ?? []
@@ -53,7 +53,7 @@ export async function exportHistory(format: ExportFormat, request: Request): Pro
   const file = await studydesk.engine.file(caller, {
     lines: format === 'csv' ? linesOf(request, filter) : sheetsOf(request, filter),
     tell: async () => {
-      const [countResult] = await studydesk.database.batch(caller.orgId, [countStatement(caller.orgId, filter)])
+      const [countResult] = await studydesk.database.batch(caller.orgId, [countStatement(caller, filter)])
       const rows = Number(countResult?.rows[0]?.total)
       // The export's event contains only its filters: an event on the exported record would change that record's audit trail.
       const accepted = exportEvent({ of: 'auditHistory', format, rows, narrowed: setFilters })

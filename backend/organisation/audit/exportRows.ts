@@ -1,4 +1,6 @@
+import { concealedKinds } from '../../platform/access/rowScopes.ts'
 import type { AuditEvent } from '../../platform/auditTrail/types.ts'
+import type { Caller } from '../../platform/common/caller.ts'
 import type { Statement } from '../../platform/database/types.ts'
 import { buildCsvLine } from '../../platform/engine/csv/write.ts'
 import type { CallContext, CallerContext } from '../../platform/engine/types.ts'
@@ -11,10 +13,10 @@ export const exportColumns = ['at', 'userId', 'kind', 'action', 'recordId', 'stu
 
 const matching = `event.org_id = $1 and event.at >= coalesce($2, '-infinity'::timestamptz) and event.at <= coalesce($3, 'infinity'::timestamptz)
   and ($4::text is null or event.kind = $4) and ($5::text is null or event.action = $5) and ($6::uuid is null or event.user_id = $6)
-  and ($7::uuid is null or event.study_id = $7) and ($8::uuid is null or event.site_id = $8) and ($9::uuid is null or event.record_id = $9)`
+  and ($7::uuid is null or event.study_id = $7) and ($8::uuid is null or event.site_id = $8) and ($9::uuid is null or event.record_id = $9) and event.kind <> all($10::text[])`
 
-const valuesOf = (orgId: string, filter: HistoryFilter): readonly unknown[] => [
-  orgId,
+const valuesOf = (caller: Caller, filter: HistoryFilter): readonly unknown[] => [
+  caller.orgId,
   filter.from,
   filter.to,
   filter.kind,
@@ -23,12 +25,13 @@ const valuesOf = (orgId: string, filter: HistoryFilter): readonly unknown[] => [
   filter.studyId,
   filter.siteId,
   filter.recordId,
+  concealedKinds(caller),
 ]
 
 /** Selects the number of events that match the filter, and the times of the first and the last of them. */
-export const countStatement = (orgId: string, filter: HistoryFilter): Statement => ({
+export const countStatement = (caller: Caller, filter: HistoryFilter): Statement => ({
   text: `select count(*)::int as total, min(event.at) as first, max(event.at) as last from audit_event event where ${matching}`,
-  values: valuesOf(orgId, filter),
+  values: valuesOf(caller, filter),
 })
 
 /**
@@ -36,7 +39,7 @@ export const countStatement = (orgId: string, filter: HistoryFilter): Statement 
  * from this reader.
  */
 export function buildRowsStatement(request: CallerContext, filter: HistoryFilter): Statement {
-  const values = valuesOf(request.caller.orgId, filter)
+  const values = valuesOf(request.caller, filter)
   const hiddenSql = buildHiddenCondition(request, values.length)
   return {
     text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiddenSql.text} as hidden,

@@ -24,6 +24,7 @@ const scopes: { readonly [Name in PlainScope | ScopeName]: (rows: ScopedRows, fi
   published: buildPublishedScope,
   recipient: buildRecipientScope,
   studyOrAll: buildStudyOrAllScope,
+  readableKind: buildReadableKindScope,
   openTo: openToRole,
 }
 
@@ -131,6 +132,19 @@ function buildStudyOrAllScope(rows: ScopedRows, { study, site }: ScopeFields['st
   const siteSql = site === undefined ? '' : ` and (${columnOf(rows, site)} is null or "assigned"."site_id" = ${columnOf(rows, site)})`
   const { sql, bindings } = buildWorkCondition(rows, ` and "assigned"."study_id" = ${columnOf(rows, study)}${siteSql}`)
   return { sql: `${allStudiesSql}${sql}`, bindings }
+}
+
+/** All kinds except those of confidential resources whose rows the caller may not list. */
+function buildReadableKindScope(rows: ScopedRows, { kind }: ScopeFields['readableKind']): ScopeCondition {
+  return { sql: `${columnOf(rows, kind)} <> all(string_to_array(?, ','))`, bindings: [concealedKinds(rows.caller).join(',')] }
+}
+
+/** Returns the names of the confidential resources whose rows the caller may not list. */
+export const concealedKinds = (caller: Caller): readonly string[] => {
+  const lists = new Set(listsOf(caller))
+  return (resources as readonly ResourceDefinition[]).flatMap(({ name, confidential }) =>
+    confidential === true && !lists.has(name) ? [name] : [],
+  )
 }
 
 /** Returns the names of the resources whose lists the caller may open. */

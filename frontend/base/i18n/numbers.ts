@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 export interface Numbers {
   /** Formats a number with the separators of the language: 1 234,5 in French. */
   format(value: number): string
+  /** Formats an amount of money, with both decimal places: 1 234,50 in French. */
+  formatMoney(value: number): string
   /** Formats a number for editing, without thousands separators. */
   write(value: number): string
   /** Parses a typed number. Returns null for a blank text, and the text itself if it is no number, so that validation can report it. */
@@ -25,9 +27,11 @@ export function numbersOf(language: string): Numbers {
 
 function makeNumbers(language: string): Numbers {
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
+  const moneyFormat = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const plainFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 10, useGrouping: false })
   return {
     format: (value) => figures.format(value),
+    formatMoney: (value) => moneyFormat.format(value),
     write: (value) => plainFormat.format(value),
     parse: (text) => (isAmbiguous(text, language) ? text.trim() : parseNumber(text)),
   }

@@ -7,6 +7,7 @@ import BankOutlined from '@ant-design/icons/BankOutlined'
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import BookOutlined from '@ant-design/icons/BookOutlined'
+import CalculatorOutlined from '@ant-design/icons/CalculatorOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
@@ -17,11 +18,14 @@ import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DiffOutlined from '@ant-design/icons/DiffOutlined'
 import ExceptionOutlined from '@ant-design/icons/ExceptionOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
+import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import FileUnknownOutlined from '@ant-design/icons/FileUnknownOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
+import FundOutlined from '@ant-design/icons/FundOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined'
@@ -31,6 +35,7 @@ import MailOutlined from '@ant-design/icons/MailOutlined'
 import MobileOutlined from '@ant-design/icons/MobileOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
 import PartitionOutlined from '@ant-design/icons/PartitionOutlined'
+import PercentageOutlined from '@ant-design/icons/PercentageOutlined'
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
@@ -44,6 +49,7 @@ import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
+import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import type { ComponentType } from 'react'
 
 interface MenuIconProps {
@@ -81,23 +87,29 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   home: HomeOutlined,
   idcard: IdcardOutlined,
   inbox: InboxOutlined,
+  invoices: FileDoneOutlined,
   key: KeyOutlined,
   mail: MailOutlined,
   mobile: MobileOutlined,
+  money: CalculatorOutlined,
+  moneyByMonth: FundOutlined,
   notification: NotificationOutlined,
   phone: PhoneOutlined,
   profile: ProfileOutlined,
   protect: FileProtectOutlined,
   question: QuestionCircleOutlined,
+  rates: PercentageOutlined,
   read: ReadOutlined,
   search: FileSearchOutlined,
   solution: SolutionOutlined,
+  stipends: WalletOutlined,
   table: TableOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
   translation: TranslationOutlined,
   user: UserOutlined,
+  withoutRate: FileUnknownOutlined,
 }
 
 /** Returns the icon with a key, or a general icon for an unknown key, so that a menu entry always has an icon. */

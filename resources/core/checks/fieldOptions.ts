@@ -57,7 +57,7 @@ export const fieldOptions = {
   custom: { ...common, auditedByKey: 'value', entries: ['list', 'value'] },
   date: { ...common, notInFuture: 'value', notInPast: 'value', defaultOffsetDays: 'value', startsFrom: 'value' },
   datetime: { ...common, namesZone: 'value' },
-  decimal: { ...bounds, step: 'value', scale: 'value' },
+  decimal: { ...bounds, step: 'value', scale: 'value', isMoney: 'value' },
   email: common,
   file: files,
   healthCard: { ...common, province: 'value' },

@@ -29,6 +29,7 @@ const scope = [
     published: { state: 'value', study: 'value' },
     recipient: { user: 'value', topic: 'value', record: 'value', recordId: 'value' },
     studyOrAll: { study: 'value', site: 'value' },
+    readableKind: { kind: 'value' },
     openTo: { roles: 'value', writeRoles: 'value' },
   },
 ] as const satisfies ShapeOf<readonly RowScope[]>
@@ -116,6 +117,7 @@ const resourceOptions = {
       doneWhen: 'condition',
     },
   ],
+  confidential: 'value',
   audit: 'value',
   deletion: 'value',
   view: 'value',

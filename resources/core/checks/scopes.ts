@@ -92,6 +92,11 @@ const needs: Needs = {
       areReferences(resource, study, site) &&
       (resource.pageOfAll !== undefined || resource.fields[study]?.required === true),
   },
+  readableKind: {
+    options: ['kind'],
+    need: 'a choice field with the names of resources',
+    fits: (resource, { kind }) => isFieldMatching(resource, kind, ({ type }) => type === 'choice'),
+  },
   openTo: {
     options: ['roles', 'writeRoles'],
     need: 'fields that name roles and a tree',

@@ -8,6 +8,8 @@ interface DecimalOptions extends NumberOptions {
   readonly step?: number
   /** Number of stored decimal places; by default those of `step`, else 2. */
   readonly scale?: number
+  /** Amount of money: cells show both decimal places, 484.50 and not 484.5. */
+  readonly isMoney?: true
 }
 export interface DecimalField extends FieldDefinition, DecimalOptions {
   readonly type: 'decimal'

@@ -41,6 +41,16 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return staffed ?? {}
   },
+  /** Uses the demo's rate of a procedure, since events record all other kinds of items, and a participant of the study. */
+  async financeItem(node) {
+    const [rate] = await node.ownerQuery<Record<string, string>>(
+      `select rate.study_id as "studyId", card.site_id as "siteId", rate.id as "rateId", card.subject_id as "subjectId" from finance_rate rate
+        join participant_study card on card.org_id = rate.org_id and card.study_id = rate.study_id and card.subject_id is not null
+        where rate.org_id = ${demoOrgSql} and rate.kind = 'PROCEDURE' and rate.valid_from < current_date - 30 order by card.id limit 1`,
+      [demoUser],
+    )
+    return rate ?? {}
+  },
   async consent(node, { participantStudyId }) {
     // A study can have only one main consent in use.
     await node.ownerQuery(

@@ -17,6 +17,9 @@ export const buildHookValues = (today: string): Readonly<Record<string, Values>>
   siteSurveySubmission: { period: today.slice(0, 7) },
   courseLesson: { kind: 'LINK' },
   customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
+  // A rate for the same thing may not overlap, and items by hand need a rate for a procedure.
+  financeRate: { kind: 'PROCEDURE', label: `Sample ${crypto.randomUUID()}`, validFrom: '2020-01-01' },
+  financeItem: { earnedOn: today, reason: 'Sample' },
   dataRule: { expression: '{wellBeing} < 3', question: 'wellBeing' },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })

@@ -67,7 +67,8 @@ interface Handover {
  */
 export async function transferRows(node: TestNode, resource: ResourceDefinition, { from, to }: Handover): Promise<void> {
   for (const { name, scope, view } of collectReferenced(resource)) {
-    if (isScopedOnlyBy({ scope }, 'org') || view === true) continue
+    // The readers of an event depend on its kind and not on its author, and events cannot be updated.
+    if (isScopedOnlyBy({ scope }, 'org', 'readableKind') || view === true) continue
     const publishedScope = scopeOf({ scope }, 'published')
     await node.ownerQuery(
       `update "${toSnakeCase(name)}"
@@ -104,13 +105,13 @@ export async function transferRow(
   { name, scope, view }: ResourceDefinition,
   { id, to }: { readonly id: string; readonly to: string },
 ): Promise<void> {
-  if (isScopedOnlyBy({ scope }, 'org') || view === true) return
+  if (isScopedOnlyBy({ scope }, 'org', 'readableKind') || view === true) return
   await node.ownerQuery(`update "${toSnakeCase(name)}" set ${buildOwnerAssignments({ scope })} where id = $2`, [to, id])
 }
 
 /** True if access to the row depends on its creator, or on the creator of a row that it must reference. */
 export const isOwnerScoped = (resource: ResourceDefinition): boolean =>
-  collectReferenced(resource).some((each) => !isScopedOnlyBy(each, 'org'))
+  collectReferenced(resource).some((each) => !isScopedOnlyBy(each, 'org', 'readableKind'))
 
 /** Returns a resource and all resources that its rows must reference, directly or indirectly. Each occurs once. */
 function collectReferenced(

@@ -1,0 +1,37 @@
+import { status } from '../core/fields/index.ts'
+
+/** States of an invoice. An issued invoice leaves its state only by payment or by cancellation. */
+export const invoiceStatus = status({
+  states: ['DRAFT', 'ISSUED', 'PAID', 'CANCELLED'],
+  tones: { DRAFT: 'neutral', ISSUED: 'progress', PAID: 'success', CANCELLED: 'neutral' },
+  initial: 'DRAFT',
+  transitions: {
+    /** Adds items of the period that were recorded since. */
+    collect: { from: ['DRAFT'], to: 'DRAFT', action: 'CONTRIBUTE' },
+    issue: {
+      from: ['DRAFT'],
+      to: 'ISSUED',
+      action: 'OWN',
+      asks: { dueOn: 'optional' },
+      sets: { issuedOn: '$today' },
+      dangerous: true,
+    },
+    pay: {
+      from: ['ISSUED'],
+      to: 'PAID',
+      action: 'OWN',
+      when: { field: 'document', is: 'INVOICE' },
+      asks: { paidOn: 'required', paymentReference: 'required' },
+      undoneBy: 'undoPayment',
+    },
+    undoPayment: { from: ['PAID'], to: 'ISSUED', action: 'OWN', reason: 'required', sets: { paidOn: null, paymentReference: null } },
+    cancel: {
+      from: ['DRAFT', 'ISSUED'],
+      to: 'CANCELLED',
+      action: 'OWN',
+      when: { field: 'document', is: 'INVOICE' },
+      reason: 'required',
+      dangerous: true,
+    },
+  },
+})
