@@ -60,7 +60,7 @@ test('from sign-in to a saved participant without a mouse', async ({ page, conte
   await page.keyboard.type('Phone')
   await page.keyboard.press('Enter')
   await pressTabUntilFocused(page, page.getByRole('tab', { name: 'Details' }), 'Shift+Tab')
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: 'Health' })).toHaveAttribute('aria-selected', 'true')
   await pressTabUntilFocused(page, page.getByRole('button', { name: 'Save' }))
