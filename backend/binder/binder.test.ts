@@ -110,14 +110,14 @@ describe('an expected document', () => {
     const type = await binder.createRule({ per: 'PARTICIPANT' })
     const participantId = await createTestParticipant(node, coordinator)
     const card = await enrol(node, participantId, binder)
-    await node.ownerQuery("update participant_study set recruitment_status = 'ENROLLED', enrolled_on = current_date where id = $1", [card])
+    await node.ownerQuery("update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1", [card, inDays(0)])
     expect(await binder.expected(type)).toMatchObject([{ participantId, state: 'MISSING' }])
     await node.ownerQuery(
       `with main as (insert into study_consent (org_id, id, study_id, name, purpose, rank)
           select org_id, gen_random_uuid(), $1, 'Main', 'MAIN', 'a' from study where id = $1 returning org_id, id)
         insert into consent (org_id, id, participant_study_id, participant_id, study_id, site_id, study_consent_id, language, number, state, given_on)
-          select org_id, gen_random_uuid(), $2, $3, $1, $4, id, 'en', 1, 'CONSENTED', current_date from main`,
-      [binder.studyId, card, participantId, binder.siteId],
+          select org_id, gen_random_uuid(), $2, $3, $1, $4, id, 'en', 1, 'CONSENTED', $5 from main`,
+      [binder.studyId, card, participantId, binder.siteId, inDays(0)],
     )
     expect(await binder.expected(type)).toMatchObject([{ state: 'CURRENT', documentDate: expect.any(String) }])
     await node.ownerQuery("update consent set state = 'REQUIRES_RECONSENT' where participant_study_id = $1", [card])

@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import type { RecordGrid } from '#resources/binder/recordGrid.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { getDayAfter } from '../app/testing/days.ts'
 import type { TestNode } from '../app/testing/index.ts'
 import { createStudySite } from '../studies/testStudySite.ts'
 
@@ -12,8 +13,8 @@ export const viewer = 'viewer@northlake.example'
 export type ExpectedDocument = ResourceAnswer['expectedDocument']
 export type FiledDocument = ResourceAnswer['filedDocument']
 
-/** Returns the day a number of days from now, in UTC. */
-export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** Returns the day a number of days from now, by the clocks of the demo. */
+export const inDays = (days: number): string => getDayAfter(days)
 
 /** Creates a study at a site of the coordinator, a document type, and a document of the library. */
 export async function createBinderFixture(node: TestNode) {

@@ -35,6 +35,15 @@ const runtimeStatements: Readonly<Record<string, string>> = {
   'backend/recruitment/randomisation/readiness.ts 1': 'conditions from lists',
   'backend/recruitment/suggestions/statements.ts 2': 'a part for each way to compare',
   'backend/studies/portfolio.ts 1': 'conditions from lists',
+  'backend/binder/filing.ts 1': 'conditions from lists',
+  'backend/binder/readBinder.ts 1': 'conditions on what this caller may see',
+  'backend/binder/readGrid.ts 2': 'conditions on what this caller may see',
+  'backend/finance/earned.ts 1': 'columns of a line, by their table',
+  'backend/finance/invoices.ts 3': 'columns of a line, by their table',
+  'backend/reports/studyArchive/sections/audit.ts 1': 'text from which hashes are computed',
+  'backend/reports/studyArchive/sections/signatures.ts 1': 'text from which hashes are computed',
+  'backend/visits/markMissed.ts 1': 'a condition on the study of a row',
+  'backend/visits/reminders/due.ts 3': 'a condition on the study of a row',
 }
 
 it('every hand-written statement can be prepared on the migrated database, and has the columns that the code reads', async () => {

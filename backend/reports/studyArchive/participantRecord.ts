@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isCoded, isMoment } from '#resources/core/fieldKinds.ts'
 import type { ResourceName } from '#resources/core/registry.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { formatClock, zoneOf } from '#resources/core/values/day.ts'
@@ -76,11 +77,10 @@ function cellPrinter({ caller, studydesk: { texts } }: ArchiveContext, { siteId 
     if (value === null || value === undefined || value === '') return ''
     const label = row.labels?.[name]
     if (typeof label === 'string') return label
-    const type = (resource.fields[name] as FieldDefinition | undefined)?.type
+    const field: FieldDefinition | undefined = resource.fields[name]
     if (typeof value === 'boolean') return yesNo(value)
-    if (type === 'choice' || type === 'status')
-      return texts.text(caller.language, `${resource.namespace}:values.${resource.name}.${name}.${String(value)}`)
-    return type === 'datetime' ? `${formatClock(zone, new Date(String(value)))} (${zone})` : String(value)
+    if (isCoded(field)) return texts.text(caller.language, `${resource.namespace}:values.${resource.name}.${name}.${String(value)}`)
+    return isMoment(field) ? `${formatClock(zone, new Date(String(value)))} (${zone})` : String(value)
   }
 }
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldDefinition } from '#resources/core/field.ts'
+import { getNamedValues } from '#resources/core/fieldKinds.ts'
 import { participant } from '#resources/participants/participant.ts'
 import type { ParticipantSource } from '#resources/participants/recordImport.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -71,6 +71,6 @@ const ConstantInput = ({ label, value, options, onChange }: ConstantInputProps) 
   )
 
 function valuesOf(field: ParticipantField): readonly string[] | null {
-  const definition: FieldDefinition = participant.fields[field]
-  return 'values' in definition ? ((definition as { readonly values?: readonly string[] }).values ?? null) : null
+  const values = getNamedValues(participant.fields[field])
+  return values.length === 0 ? null : values
 }

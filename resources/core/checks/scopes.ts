@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../field.ts'
-import { isReference, isState, isYesNo, targetOf } from '../fieldKinds.ts'
+import { isCoded, isReference, isState, isYesNo, targetOf } from '../fieldKinds.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { fieldNamesOf, nameOfScope, plainScopes, type RowScope, type ScopeFields, type ScopeName } from '../scope.ts'
 import { formatMistake } from './types.ts'
@@ -85,7 +85,7 @@ const needs: Needs = {
   },
   studyOrAll: {
     options: ['study', 'site'],
-    need: 'a reference to a study and a pageOfAll',
+    need: 'a reference to a study, required or with a pageOfAll',
     // Without `pageOfAll`, every row must have a study.
     fits: (resource, { study, site }) =>
       study !== undefined &&
@@ -95,7 +95,7 @@ const needs: Needs = {
   readableKind: {
     options: ['kind'],
     need: 'a choice field with the names of resources',
-    fits: (resource, { kind }) => isFieldMatching(resource, kind, ({ type }) => type === 'choice'),
+    fits: (resource, { kind }) => isFieldMatching(resource, kind, isCoded),
   },
   openTo: {
     options: ['roles', 'writeRoles'],

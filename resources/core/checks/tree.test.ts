@@ -38,7 +38,7 @@ describe('scopes for common rows and rows restricted to roles', () => {
   test.each([
     [
       { scope: [{ studyOrAll: { study: 'parent' } }] },
-      "clinic.scope: 'studyOrAll' needs a reference to a study and a pageOfAll; change it, or take the scope out",
+      "clinic.scope: 'studyOrAll' needs a reference to a study, required or with a pageOfAll; change it, or take the scope out",
     ],
     [{ scope: [{ openTo: { roles: 'roles' } }], tree: 'parent' }, "clinic.scope: 'openTo' reads 'roles', which it has no field for"],
     [

@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { formatDate } from '#resources/core/values/day.ts'
+import { addDays, formatDate } from '#resources/core/values/day.ts'
 import { northlake } from '../../../../seeds/northlake.ts'
 import type { TestNode } from '../../../app/testing/index.ts'
 
@@ -46,8 +46,8 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     const [rate] = await node.ownerQuery<Record<string, string>>(
       `select rate.study_id as "studyId", card.site_id as "siteId", rate.id as "rateId", card.subject_id as "subjectId" from finance_rate rate
         join participant_study card on card.org_id = rate.org_id and card.study_id = rate.study_id and card.subject_id is not null
-        where rate.org_id = ${demoOrgSql} and rate.kind = 'PROCEDURE' and rate.valid_from < current_date - 30 order by card.id limit 1`,
-      [demoUser],
+        where rate.org_id = ${demoOrgSql} and rate.kind = 'PROCEDURE' and rate.valid_from < $2 order by card.id limit 1`,
+      [demoUser, addDays(today, -30)],
     )
     return rate ?? {}
   },
