@@ -20,6 +20,7 @@ import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { Loaded } from '../base/ui/Loaded.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
+import { BesideTabs } from '../engine/list/BesideTabs.tsx'
 import { useDownload } from '../engine/useDownload.ts'
 
 const studyParameter = 'studyId'
@@ -34,6 +35,7 @@ export default function BinderPage() {
   return (
     <div className="binder">
       <PageHeader title={t('nav.binder')} subtitle={t('binder.intro')} extra={study !== null && <DownloadBinder study={study} />} />
+      <BesideTabs resource="expectedDocument" />
       {routeStudy === null && studies.length > 1 && (
         <div className="record-filters">
           <div className="form-field">

@@ -23,6 +23,7 @@ import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { Loaded } from '../base/ui/Loaded.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
+import { BesideTabs } from '../engine/list/BesideTabs.tsx'
 import { RecordDrawer, type SelectedCell } from './RecordDrawer.tsx'
 import { StudyRecords } from './StudyRecords.tsx'
 
@@ -44,7 +45,6 @@ export default function EssentialRecordsPage() {
       <PageHeader
         title={t('nav.essentialRecords')}
         subtitle={t('grid.intro')}
-        extra={<LinkButton to={listPathFor(studyId)}>{t('grid.list')}</LinkButton>}
         primary={
           may('filedDocument', 'create') && (
             <LinkButton type="primary" to={filedDocument.screens.create}>
@@ -53,6 +53,7 @@ export default function EssentialRecordsPage() {
           )
         }
       />
+      <BesideTabs resource="expectedDocument" />
       <Loaded query={query} rows={10} failed={t('grid.failed')}>
         {(grid) => (
           <>

@@ -32,7 +32,7 @@ export const documentExemption = defineResource({
     create: '/document-exemption/new',
     edit: '/document-exemption/:id/:tab?',
   },
-  menu: { area: 'main', group: 'library', order: 60, icon: 'exception', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 60, icon: 'exempt', beside: 'expectedDocument' },
   audit: 'changes',
   deletion: 'remove',
 })

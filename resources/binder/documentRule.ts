@@ -69,7 +69,7 @@ export const documentRule = defineResource({
     create: '/admin/document-rules/new',
     edit: '/admin/document-rules/:id/:tab?',
   },
-  menu: { area: 'admin', group: 'studies', order: 80, icon: 'control', beside: 'documentType' },
+  menu: { area: 'admin', group: 'studies', order: 80, icon: 'schedule', beside: 'documentType' },
   audit: 'changes',
   deletion: 'remove',
 })

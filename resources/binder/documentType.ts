@@ -55,7 +55,7 @@ export const documentType = defineResource({
     create: '/admin/document-types/new',
     edit: '/admin/document-types/:id/:tab?',
   },
-  menu: { area: 'admin', group: 'studies', order: 70, icon: 'folder' },
+  menu: { area: 'admin', group: 'studies', order: 70, icon: 'openFolder' },
   heldBy: [
     { of: 'documentRule', by: { documentTypeId: 'id' } },
     { of: 'filedDocument', by: { documentTypeId: 'id' } },

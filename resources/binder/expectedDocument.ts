@@ -135,7 +135,7 @@ export const expectedDocument = defineResource({
     inStudy: '/study/:studyId/essential-records/list',
     show: '/essential-records/document/:id',
   },
-  menu: { area: 'main', group: 'library', order: 40, icon: 'solution' },
+  menu: { area: 'main', group: 'library', order: 40, icon: 'numbered' },
   audit: 'changes',
   deletion: 'none',
 })

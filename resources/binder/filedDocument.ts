@@ -147,7 +147,7 @@ export const filedDocument = defineResource({
     create: '/filed-document/new',
     edit: '/filed-document/:id/:tab?',
   },
-  menu: { area: 'main', group: 'library', order: 50, icon: 'read', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 50, icon: 'filed', beside: 'expectedDocument' },
   notifies: {
     RECORD_TO_REVIEW: { when: isFiled, needs: 'REVIEW', doneWhen: { field: 'status', isNot: 'FILED' } },
     RECORD_RETURNED: { when: { field: 'status', is: 'RETURNED' }, to: 'filedBy' },

@@ -35,7 +35,7 @@ export const protocolVersion = defineResource({
     create: '/admin/protocol-versions/new',
     edit: '/admin/protocol-versions/:id/:tab?',
   },
-  menu: { area: 'admin', group: 'studies', order: 90, icon: 'copy', beside: 'documentType' },
+  menu: { area: 'admin', group: 'studies', order: 90, icon: 'branches', beside: 'documentType' },
   lockedWith: ['studyId'],
   heldBy: [{ of: 'filedDocument', by: { protocolVersionId: 'id' } }],
   audit: 'changes',

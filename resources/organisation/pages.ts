@@ -91,7 +91,7 @@ export const pages = [
     needs: { page: 'ESSENTIAL_RECORDS' },
     namespace: 'binder',
     isWide: true,
-    menu: { area: 'main', group: 'library', order: 35, icon: 'check' },
+    menu: { area: 'main', group: 'library', order: 35, icon: 'records', beside: 'expectedDocument' },
   }),
   definePage({
     name: 'binder',
@@ -99,7 +99,7 @@ export const pages = [
     inStudy: '/study/:studyId/binder',
     needs: { page: 'ESSENTIAL_RECORDS' },
     namespace: 'binder',
-    menu: { area: 'main', group: 'library', order: 70, icon: 'book' },
+    menu: { area: 'main', group: 'library', order: 70, icon: 'binder', beside: 'expectedDocument' },
   }),
   definePage({
     name: 'learning',

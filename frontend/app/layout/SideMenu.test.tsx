@@ -48,7 +48,7 @@ const findHeading = (label: string) => findHeadings().find(({ textContent }) => 
 const listPaths = () => [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
 
 it('shows the entries in groups with headings, none for the first group', () => {
-  expect(findHeadings().map(({ textContent }) => textContent)).toEqual(['Recruit', 'Conduct', 'Data', 'Library', 'Insights'])
+  expect(findHeadings().map(({ textContent }) => textContent)).toEqual(['Recruit', 'Conduct', 'Data', 'Finance', 'Library', 'Insights'])
   expect(listPaths().slice(0, 6)).toEqual(['/portfolio', '/participants', '/recruitment', '/trial-board', '/consents', '/follow-ups'])
 })
 

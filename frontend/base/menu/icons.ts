@@ -7,22 +7,26 @@ import BankOutlined from '@ant-design/icons/BankOutlined'
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import BookOutlined from '@ant-design/icons/BookOutlined'
+import BranchesOutlined from '@ant-design/icons/BranchesOutlined'
 import CalculatorOutlined from '@ant-design/icons/CalculatorOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import CommentOutlined from '@ant-design/icons/CommentOutlined'
+import ContainerOutlined from '@ant-design/icons/ContainerOutlined'
 import ControlOutlined from '@ant-design/icons/ControlOutlined'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import DiffOutlined from '@ant-design/icons/DiffOutlined'
 import ExceptionOutlined from '@ant-design/icons/ExceptionOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
+import FileAddOutlined from '@ant-design/icons/FileAddOutlined'
 import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined'
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FileUnknownOutlined from '@ant-design/icons/FileUnknownOutlined'
+import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import FundOutlined from '@ant-design/icons/FundOutlined'
@@ -34,6 +38,7 @@ import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
 import MobileOutlined from '@ant-design/icons/MobileOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
+import OrderedListOutlined from '@ant-design/icons/OrderedListOutlined'
 import PartitionOutlined from '@ant-design/icons/PartitionOutlined'
 import PercentageOutlined from '@ant-design/icons/PercentageOutlined'
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined'
@@ -41,8 +46,11 @@ import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import ReadOutlined from '@ant-design/icons/ReadOutlined'
+import ReconciliationOutlined from '@ant-design/icons/ReconciliationOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import SolutionOutlined from '@ant-design/icons/SolutionOutlined'
+import StopOutlined from '@ant-design/icons/StopOutlined'
 import TableOutlined from '@ant-design/icons/TableOutlined'
 import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -65,8 +73,10 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   audit: AuditOutlined,
   bank: BankOutlined,
   bell: BellOutlined,
+  binder: ContainerOutlined,
   board: ProjectOutlined,
   book: BookOutlined,
+  branches: BranchesOutlined,
   calendar: CalendarOutlined,
   certificate: SafetyCertificateOutlined,
   chart: BarChartOutlined,
@@ -78,8 +88,10 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   dashboard: DashboardOutlined,
   diff: DiffOutlined,
   exception: ExceptionOutlined,
+  exempt: StopOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
+  filed: FileAddOutlined,
   flow: PartitionOutlined,
   folder: FolderOutlined,
   form: FormOutlined,
@@ -94,12 +106,16 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   money: CalculatorOutlined,
   moneyByMonth: FundOutlined,
   notification: NotificationOutlined,
+  numbered: OrderedListOutlined,
+  openFolder: FolderOpenOutlined,
   phone: PhoneOutlined,
   profile: ProfileOutlined,
   protect: FileProtectOutlined,
   question: QuestionCircleOutlined,
   rates: PercentageOutlined,
   read: ReadOutlined,
+  records: ReconciliationOutlined,
+  schedule: ScheduleOutlined,
   search: FileSearchOutlined,
   solution: SolutionOutlined,
   stipends: WalletOutlined,
