@@ -34,7 +34,7 @@ async function screensOf(page: Page): Promise<readonly PrintedScreen[]> {
     { name: 'the conduct board', path: '/study-conduct', content: '.board-column h2, .board-card-name' },
     { name: 'the day', path: '/daily-activities', content: 'main .activity-who' },
     { name: 'the visit schedule', path: `/study/${studyId}/visit-schedule`, content: 'main [role="grid"] th[scope="row"]' },
-    { name: 'the calendar', path: '/study-scheduler', content: 'main .scheduler-name' },
+    { name: 'the calendar', path: '/study-scheduler', content: 'main .scheduler-person' },
     { name: 'a report', path: '/report/enrolmentInsights', content: 'main h2, main tbody th' },
     { name: 'a dashboard', path: '/dashboard', content: 'main h2:has-text("Recruitment funnel"), main h2:has-text("Status")' },
     {

@@ -43,7 +43,7 @@ function RecordTable({ study, lines, onSelect }: LinesProps) {
   const { t } = useTranslation('binder')
   const sections = Map.groupBy(lines, ({ section }) => section)
   return (
-    <ScrollArea label={study.name} className="record-area">
+    <ScrollArea label={t('grid.tableOf', { study: study.name })} className="record-area">
       <table className="table record-table">
         <thead>
           <tr>

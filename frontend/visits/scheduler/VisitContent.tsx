@@ -27,7 +27,7 @@ export function VisitContent({ row, siteColour, zone, isShort }: VisitContentPro
         {row.status === 'COMPLETED' && <CheckOutlined aria-hidden />}
         {row.status === 'MISSED' && <CloseOutlined aria-hidden />}
         <span className="scheduler-time">{row.visitTime?.slice(0, 5)} </span>
-        {name}
+        <span className="scheduler-person">{name}</span>
         {isShort && <span className="scheduler-visit"> · {visit}</span>}
       </span>
       {!isShort && <span className="scheduler-details">{[visit, site, zone].filter(Boolean).join(' · ')}</span>}
