@@ -114,6 +114,7 @@ test('the areas link to one another', async ({ open }) => {
     'Data rules',
     'Site surveys',
     'Dictionary terms',
+    'Document types',
     'Courses',
     'Training matrix',
     'Announcements',

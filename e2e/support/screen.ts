@@ -16,7 +16,7 @@ export async function openPath(page: Page, path: string): Promise<void> {
 }
 
 /** A screen without data, whose title is unique in both languages. */
-const versionScreen = { path: '/version', title: /^Version/ }
+const versionScreen = { path: '/version', title: /^Version(?!s)/ }
 
 /**
  * Opens a path under /crm within the open application, as a link in it does, which costs a tenth of loading the page. Opens a simple

@@ -78,7 +78,7 @@ export const financeStipend = defineResource({
       },
     ],
   },
-  screens: { list: '/finance/stipends', show: '/finance/stipend/:id/:tab?' },
+  screens: { list: '/finance/stipends', show: '/finance/stipend/:id' },
   menu: { area: 'main', group: 'finance', order: 30, icon: 'stipends', beside: 'financeItem' },
   confidential: true,
   audit: 'changes',
