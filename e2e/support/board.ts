@@ -82,6 +82,7 @@ export async function createCard(
   const targetColumnId = place?.columns.find((each) => each.name === columnName)?.columnId
   const moveResponse = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to: targetColumnId, after: null } })
   expect(moveResponse.status(), await moveResponse.text()).toBe(200)
-  await expect(cardOf(page, name)).toBeVisible()
+  // The board first shows the card in the column of new participants.
+  await expect(cardsOfColumn(page, columnName).filter({ has: page.getByRole('button', { name, exact: true }) })).toBeVisible()
   return { name, id, headers }
 }
