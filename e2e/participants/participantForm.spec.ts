@@ -134,8 +134,7 @@ test('a failed check is reported, retried, and does not block; a save with a los
   ])
   expect(created.headers()['x-duplicate-decision']).toBe('unchecked')
   await expect(page.getByText('Participant Ursel Unchecked added')).toBeVisible()
-  await page.getByRole('button', { name: 'More tabs' }).click()
-  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.getByText(/added the participant without a duplicate check/)).toBeVisible()
   await page.unroute('**/api/participant/match')
 
