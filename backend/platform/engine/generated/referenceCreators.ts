@@ -41,6 +41,14 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return staffed ?? {}
   },
+  /** Uses a study with several sites, since a rate may be of one of them. */
+  async financeRate(node) {
+    const [study] = await node.ownerQuery<Record<string, string>>(
+      `select study_id as "studyId" from study_site where org_id = ${demoOrgSql} group by study_id having count(*) > 1 order by study_id limit 1`,
+      [demoUser],
+    )
+    return study ?? {}
+  },
   /** Uses the demo's rate of a procedure, since events record all other kinds of items, and a participant of the study. */
   async financeItem(node) {
     const [rate] = await node.ownerQuery<Record<string, string>>(

@@ -209,7 +209,8 @@ describe.each(onceResources.map((resource) => [resource.name, resource] as const
     const [first, second] = leastValues[name] === null ? await listTargets(resource.fields[name] as FieldDefinition, leastValues) : []
     const row = first === undefined ? leastValues : await createSample(node, resource, staff.everything, { [name]: first })
     const other = second ?? (await otherRow())[name] ?? null
-    const changed = other === row[name] ? 'other' : other
+    const differentValue = resource.fields[name]?.type === 'ref' ? crypto.randomUUID() : 'other'
+    const changed = other === row[name] ? differentValue : other
     for (const value of [changed, null])
       for (const [method, path, body] of [
         ['PATCH', `${one}/${row.id}`, { [name]: value }],
