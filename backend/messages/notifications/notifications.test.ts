@@ -251,6 +251,7 @@ describe('read notifications', () => {
       'CONSENTS',
       'RANDOMISATION',
       'DOCUMENTS',
+      'RECORDS',
       'SURVEYS',
       'LEARNING',
       'FEEDBACK',
