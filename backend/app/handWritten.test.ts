@@ -35,7 +35,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'backend/organisation/audit/clientIds.ts': 'keeps the IDs of restricted profiles from all readers',
   'backend/platform/common/caller.ts': 'says which profiles are unlocked',
   'backend/reports/home/firstSteps.ts': 'asks whether the organisation has assigned any user',
-  'backend/reports/studyArchive/participations.ts': 'an archive counts every participant of the study, restricted and trashed ones as left out',
+  'backend/reports/studyArchive/participations.ts':
+    'an archive counts every participant of the study, restricted and trashed ones as left out',
   'backend/library/learning/matrix.ts': 'lists where each learner works',
   'backend/messages/notifications/recipients.ts': 'finds the users who work at the site of a notice',
   'backend/participants/matching/maskRestrictedPairs.ts': 'conceals pairs of restricted profiles from all readers',

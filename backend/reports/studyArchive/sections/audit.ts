@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { buildHiddenCondition, limitEvent } from '../../../organisation/audit/readable.ts'
+import { concealedKinds } from '../../../platform/access/rowScopes.ts'
 import { eventHash, eventText, sealText } from '../../../platform/auditTrail/canonical.ts'
 import type { Statement } from '../../../platform/database/types.ts'
 import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
@@ -25,7 +26,8 @@ interface EventRow {
 
 /**
  * Writes all audit events of a study in the order of the chain, the seals that contain them, and the signatures of its records. An event
- * whose content the caller may not read, such as that of a restricted participant or of a concealed arm, has only its hash.
+ * whose content the caller may not read, such as that of a restricted participant or of a concealed arm, has only its hash. Events of
+ * confidential records that the caller may not list are left out: even their kind reveals something.
  */
 export async function writeAudit(context: ArchiveContext, folder: SectionFolder): Promise<Counts> {
   const { caller, studydesk } = context
@@ -50,13 +52,13 @@ export async function writeAudit(context: ArchiveContext, folder: SectionFolder)
 }
 
 function buildEventsStatement({ caller, studydesk, studyId }: ArchiveContext): Statement {
-  const values = [caller.orgId, studyId]
+  const values = [caller.orgId, studyId, concealedKinds(caller)]
   const hidden = buildHiddenCondition({ caller, studydesk }, values.length)
   return {
     text: `select event.id::text, event.tx::text, event.kind, event.changes, encode(${eventHash}, 'hex') as hash, ${eventText} as content,
         ${hidden.text} as hidden, nullif(concat_ws(' ', author.first_name, author.last_name), '') as "userName"
       from audit_event event left join "user" author on author.org_id = event.org_id and author.id = event.user_id
-      where event.org_id = $1 and (event.study_id = $2 or event.kind = 'study' and event.record_id = $2)
+      where event.org_id = $1 and (event.study_id = $2 or event.kind = 'study' and event.record_id = $2) and event.kind <> all($3::text[])
       order by event.tx, event.id`,
     values: [...values, ...hidden.values],
   }
