@@ -32,6 +32,7 @@ const scopePattern =
 
 /** Files that use these names for a purpose other than row scoping, each with that purpose. */
 const otherwise: Readonly<Record<string, string>> = {
+  'backend/binder/filing.ts': 'requires that a person belongs to the team of the site',
   'backend/organisation/audit/clientIds.ts': 'keeps the IDs of restricted profiles from all readers',
   'backend/platform/common/caller.ts': 'says which profiles are unlocked',
   'backend/reports/home/firstSteps.ts': 'asks whether the organisation has assigned any user',
