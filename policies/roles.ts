@@ -260,6 +260,8 @@ export const shippedRoles = [
       'ADMIN_SITES:VIEW',
       'LEARNING:VIEW',
       'DOCUMENT_LIBRARY:VIEW',
+      // Courses of the organisation consist of its documents.
+      'RESOURCE_LIBRARY:VIEW',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#resources/core/fields/date.ts'
 import type { ResourceRow } from '#resources/core/rows.ts'
 import { invalid } from '../platform/common/errors.ts'
 import type { Write } from '../platform/engine/types.ts'
@@ -10,6 +11,8 @@ type Rate = ResourceRow['financeRate']
  */
 export async function rejectOverlap({ before, input, caller, studydesk }: Write<Rate>): Promise<void> {
   const value = (name: keyof Rate): unknown => (input[name] === undefined ? (before?.[name] ?? null) : input[name])
+  // The validation that follows reports a date that does not exist.
+  if (![value('validFrom'), value('validUntil') ?? '2000-01-01'].every((date) => typeof date === 'string' && isCalendarDate(date))) return
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select from finance_rate where org_id = $1 and study_id::text = $2 and site_id::text is not distinct from $3 and kind = $4

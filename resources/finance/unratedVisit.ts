@@ -25,7 +25,7 @@ export const unratedVisit = defineResource({
     columns: ['visitId', 'subjectId', 'completedOn', 'hasRate', 'studyId', 'siteId'],
     filters: ['studyId', 'siteId', 'visitId', 'completedOn', 'hasRate'],
     quick: ['hasRate', 'completedOn'],
-    search: ['subjectId'],
+    search: [],
     sort: '-completedOn',
   },
   form: { tabs: [{ key: 'details', fields: ['visitId', 'subjectId', 'completedOn', 'hasRate', 'studyId', 'siteId'] }] },
