@@ -62,7 +62,7 @@ export const filingPlans: readonly FilingPlan[] = [
   { code: '3.2', site: 1, name: { en: 'Laboratory B.pdf', fr: 'Laboratoire B.pdf' }, days: 400, status: 'REVIEWED' },
   { code: '4.1', site: 0, person: 0, name: { en: 'CV 1.pdf', fr: 'CV 1.pdf' }, days: 90, status: 'REVIEWED' },
   { code: '4.1', site: 0, person: 1, name: { en: 'CV 2.pdf', fr: 'CV 2.pdf' }, days: 3, status: 'FILED' },
-  { code: '4.2', site: 0, person: 0, name: { en: 'GCP certificate.pdf', fr: 'Attestation BPC.pdf' }, days: 700, status: 'REVIEWED' },
+  { code: '4.2', site: 0, person: 0, name: { en: 'GCP Certificate.pdf', fr: 'Attestation BPC.pdf' }, days: 700, status: 'REVIEWED' },
 ]
 
 /** The document that is not applicable at the second study site. */
