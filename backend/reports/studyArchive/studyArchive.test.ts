@@ -170,8 +170,8 @@ describe('the offline check of an archive', () => {
     const [, removed, altered] = rowsOf(textOf(unzipSync(bytes)['audit/events.csv'])).filter(({ seal }) => seal !== '')
     const rewritten = repack(bytes, (files) => {
       const lines = textOf(files['audit/events.csv']).split('\r\n')
-      const kept = lines.filter((line) => !line.includes(`,${removed?.id},`))
-      const text = kept.map((line) => (line.includes(`,${altered?.id},`) ? line.replace('create', 'update') : line)).join('\r\n')
+      const remainingLines = lines.filter((line) => !line.includes(`,${removed?.id},`))
+      const text = remainingLines.map((line) => (line.includes(`,${altered?.id},`) ? line.replace('create', 'update') : line)).join('\r\n')
       study.rewrite(files, 'audit/events.csv', new TextEncoder().encode(text))
     })
     const { problems } = await verifyBytes(rewritten)
