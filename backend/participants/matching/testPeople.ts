@@ -1,7 +1,10 @@
 let number = 0
 /** Returns a person who resembles no other. */
 export function createDistinctPerson(changes: Readonly<Record<string, unknown>> = {}) {
-  const [firstName = '', lastName = ''] = names[number]?.split(' ') ?? []
+  // Files share this module in a worker, so more people are created than there are names: each round pairs first and last names anew.
+  const round = Math.floor(number / names.length)
+  const [firstName = ''] = getName(number)
+  const [, lastName = ''] = getName(number + round)
   number += 1
   return {
     firstName,
@@ -9,11 +12,12 @@ export function createDistinctPerson(changes: Readonly<Record<string, unknown>> 
     gender: 'female',
     dob: `${1900 + ((number * 4) % 120)}-${String((number % 12) + 1).padStart(2, '0')}-${String(((number + 4) % 28) + 1).padStart(2, '0')}`,
     email: `q${number}@example.org`,
-    postalCode: `H${number % 10}X ${(number * 3) % 10}Y${(number * 7) % 10}`,
+    postalCode: `H${number % 10}X ${(number * 3) % 10}Y${(number * 7 + round) % 10}`,
     referralSource: 'CLINIC',
     ...changes,
   }
 }
+const getName = (index: number) => names[index % names.length]?.split(' ') ?? []
 const names = [
   'Quilla Vrozek',
   'Bodil Framstad',
