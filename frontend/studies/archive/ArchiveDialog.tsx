@@ -1,62 +1,29 @@
 import './archive.css'
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type ArchivePreview, archiveDays } from '#resources/studies/studyArchive.ts'
 import { studyArchiveCalls } from '#resources/studies/studyArchiveCalls.ts'
 import { call, useCall } from '../../base/call.ts'
-import { isHttpFailure } from '../../base/http.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
-import { busy } from '../../base/ui/busy.tsx'
-import { Dialog } from '../../base/ui/Dialog.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { RowActionDialogProps } from '../../engine/area.ts'
-import { TaskProgress } from '../../tasks/TaskProgress.tsx'
+import { TaskDialog } from '../../tasks/TaskDialog.tsx'
 
 /** Says what an archive of the study contains and leaves out, creates it and shows the progress. */
 export default function ArchiveDialog({ row, onClose }: RowActionDialogProps<'study'>) {
-  const { t } = useTranslation(['studies', 'common'])
+  const { t } = useTranslation('studies')
   const preview = useCall(studyArchiveCalls.preview, { params: { studyId: row.id } }, { refetchOnWindowFocus: false })
-  const [taskId, setTaskId] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const start = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      setTaskId((await call(studyArchiveCalls.start, { params: { studyId: row.id } })).taskId)
-    } catch (error) {
-      if (!isHttpFailure(error)) throw error
-      setProblem(error.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const failure = problem ?? preview.error?.message ?? null
   return (
-    <Dialog
-      open
+    <TaskDialog
       title={t('archive.title', { study: row.abbreviatedTitle ?? row.trialName })}
-      onCancel={onClose}
-      okText={t('archive.start')}
-      okButtonProps={{ loading: busy(isBusy), disabled: preview.data === undefined }}
-      cancelText={t('common:form.cancel')}
-      onOk={() => void start()}
-      {...(taskId === null
-        ? {}
-        : {
-            // The clicked button has disappeared, so this one keeps the focus in the dialog.
-            footer: (
-              <Button autoFocus onClick={onClose}>
-                {t('common:list.bulk.close')}
-              </Button>
-            ),
-          })}
+      startText={t('archive.start')}
+      start={() => call(studyArchiveCalls.start, { params: { studyId: row.id } })}
+      isReady={preview.data !== undefined}
+      problem={preview.error?.message ?? null}
+      onClose={onClose}
     >
-      {failure !== null && <Alert role="alert" type="error" showIcon message={failure} />}
-      {taskId !== null && <TaskProgress taskId={taskId} />}
-      {taskId === null && preview.error === null && (preview.data === undefined ? <Waiting /> : <Contents preview={preview.data} />)}
-    </Dialog>
+      {preview.error === null && (preview.data === undefined ? <Waiting /> : <Contents preview={preview.data} />)}
+    </TaskDialog>
   )
 }
 
