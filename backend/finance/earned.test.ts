@@ -123,6 +123,30 @@ describe('a stipend', () => {
     expect((await money.study.take(id, 'complete', {})).status).toBe(200)
     expect(await stipends()).toMatchObject([{ id: stipendId, status: 'PAID', attention: [] }])
   })
+
+  it('is owed again when its payment is undone, and cancelled if its visit was undone too; a receipt number is never used again', async () => {
+    const { id, day } = await money.completeBaseline()
+    const read = async () =>
+      (await money.call<readonly Stipend[]>('GET', `finance-stipends?studyId=${money.studyId}&_end=100`)).data.find(
+        ({ participantVisitId }) => participantVisitId === id,
+      )
+    const stipendId = (await read())?.id ?? ''
+    const take = (transition: string, body: object) => money.take<Stipend>('finance-stipend', stipendId, transition, body)
+    const pay = () => take('pay', { paidOn: day, method: 'CASH', paymentReference: 'K 1' })
+    const first = await pay()
+    expect(codesOf(await take('undoPayment', {}))).toEqual([422, 'Invalid', 'reason required'])
+    expect((await take('undoPayment', { reason: 'Paid to another' })).data).toMatchObject({
+      status: 'OWED',
+      paidOn: null,
+      method: null,
+      paymentReference: null,
+      paidBy: null,
+    })
+    expect((await node.fetch(`finance-stipend/${stipendId}/receipt`, { as: 'finance@northlake.example' })).status).toBe(409)
+    expect((await pay()).data.receiptNumber).toBeGreaterThan(first.data.receiptNumber ?? 0)
+    await money.study.take(id, 'undoCompletion', { reason: 'Wrong participant' }, investigator)
+    expect((await take('undoPayment', { reason: 'Money returned' })).data).toMatchObject({ status: 'CANCELLED', attention: [] })
+  })
 })
 
 describe('a rate', () => {

@@ -4,6 +4,7 @@ import { invalid } from '../platform/common/errors.ts'
 import type { Run } from '../platform/database/types.ts'
 import type { Write, WriteContext } from '../platform/engine/types.ts'
 import { reverseItem } from './earned.ts'
+import { allowRelease } from './holdback.ts'
 import { lineOfRate, rateColumns, rateOf, storedLine } from './rates.ts'
 
 type Item = ResourceRow['financeItem']
@@ -48,5 +49,8 @@ async function requireSubject(run: Run, { caller, input }: Write<Item>): Promise
   if (rowCount === 0) throw invalid([{ path: 'subjectId', code: 'unknownSubject' }])
 }
 
-/** Adds the reversal of an item by hand. */
-export const reverseHandItem = (write: WriteContext<Item>): Promise<void> => reverseItem(write, write.after.id, write.reason)
+/** Adds the reversal of an item by hand. After the reversal of a released holdback, the holdback can be released again. */
+export async function reverseHandItem(write: WriteContext<Item>): Promise<void> {
+  await reverseItem(write, write.after.id, write.reason)
+  await allowRelease(write)
+}

@@ -2,13 +2,14 @@ import { financeCalls } from '#resources/finance/financeCalls.ts'
 import { callsOf } from '../platform/engine/calls/callsOf.ts'
 import type { Domain } from '../platform/engine/types.ts'
 import { fillHandItem, reverseHandItem } from './handItems.ts'
+import { releaseHoldback } from './holdback.ts'
 import { sendInvoice } from './invoiceFile.ts'
 import { collectItems, numberInvoice, releaseItems, requireCurrentLines } from './invoices.ts'
 import { recordParticipationMoney } from './participationMoney.ts'
 import { rejectOverlap } from './rateOverlap.ts'
 import { sendReceipt } from './receipt.ts'
 import { recordMissing } from './recordMissing.ts'
-import { numberReceipt } from './stipends.ts'
+import { cancelUnearned, numberReceipt } from './stipends.ts'
 import { recordVisitMoney } from './visitMoney.ts'
 
 /** Domain of visit money: rates, earned items, invoices to sponsors and stipends of participants. */
@@ -26,11 +27,12 @@ export const financeDomain: Domain = {
         transitions: {
           collect: { follow: collectItems },
           issue: { holds: {}, fill: numberInvoice, follow: requireCurrentLines },
+          releaseHoldback: { follow: releaseHoldback },
           cancel: { follow: releaseItems },
         },
       },
     },
-    financeStipend: { on: { transitions: { pay: { holds: {}, fill: numberReceipt } } } },
+    financeStipend: { on: { transitions: { pay: { holds: {}, fill: numberReceipt }, undoPayment: { follow: cancelUnearned } } } },
     participantVisit: { on: { every: { follow: recordVisitMoney } } },
     participantStudy: { on: { every: { follow: recordParticipationMoney } } },
   },

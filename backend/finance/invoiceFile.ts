@@ -6,8 +6,7 @@ import type { PrintedReport } from '../forms/workers/reportPdf.ts'
 import { answerFile } from '../platform/engine/calls/answerFile.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import { reportFiles } from '../reports/files.ts'
-import { readLines } from './invoices.ts'
-import { lineOfRow } from './lines.ts'
+import { lineOfRow, readLines } from './lines.ts'
 import { printedFacts, type Translate, translateFor } from './printedFacts.ts'
 
 type InvoiceFile = DeclaredRequest<(typeof financeCalls)['invoiceFile']>

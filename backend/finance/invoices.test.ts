@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#resources/core/values/day.ts'
 import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
 import { printText } from '../app/testing/printText.ts'
 import { createFinanceFixture, finance, type Invoice, investigator } from './testFinance.ts'
@@ -88,6 +89,43 @@ it('a draft with an item by hand that was reversed since is not issued until the
   await take(draft.id, 'collect')
   expect(await read(draft.id)).toMatchObject({ lineCount: 2, total: 0 })
   expect((await linesOf(draft.id)).map(({ total }) => total).toSorted()).toEqual([-800, 800])
+})
+
+it('the holdback of a paid invoice is released once, as an item that a later invoice collects, and can be held back again', async () => {
+  await money.completeBaseline()
+  const { data: draft } = await money.draft()
+  await take(draft.id, 'issue')
+  const release = () => take(draft.id, 'releaseHoldback', { reason: 'Study closed' })
+  expect((await release()).status).toBe(409)
+  await take(draft.id, 'pay', { paidOn: '2026-01-31', paymentReference: 'EFT 4712' })
+  expect((await take(draft.id, 'releaseHoldback', {})).status).toBe(422)
+  // Two at once release it once.
+  expect((await Promise.all([release(), release()])).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const released = async () => await money.itemsOf('&kind=HOLDBACK')
+  const { holdback } = await read(draft.id)
+  const [item] = await released()
+  expect(item).toMatchObject({ amount: 0, overhead: 0, holdback: -Number(holdback), total: holdback, currency: 'CAD', rateId: null })
+  const { data: next } = await money.draft()
+  expect(await read(next.id)).toMatchObject({ lineCount: 1, total: holdback, holdback: -Number(holdback) })
+  await take(next.id, 'issue')
+  await take(next.id, 'pay', { paidOn: '2026-02-28', paymentReference: 'EFT 4713' })
+  expect(codesOf(await take(next.id, 'releaseHoldback', { reason: 'Again' }))).toEqual([409, 'NothingHeldBack'])
+  expect((await money.take('finance-item', item?.id ?? '', 'reverse', { reason: 'Released too early' })).status).toBe(200)
+  expect((await released()).map(({ total }) => total)).toEqual([holdback, -Number(holdback)])
+  expect((await release()).status).toBe(200)
+})
+
+it('a cancelled invoice takes back the release of its holdback', async () => {
+  await money.completeBaseline()
+  const { data: draft } = await money.draft({ periodUntil: addDays(new Date().toISOString().slice(0, 10), -2) })
+  await take(draft.id, 'issue')
+  await take(draft.id, 'pay', { paidOn: '2026-01-31', paymentReference: 'EFT 4714' })
+  await take(draft.id, 'releaseHoldback', { reason: 'Study closed' })
+  await take(draft.id, 'undoPayment', { reason: 'Returned by the bank' })
+  const before = (await money.itemsOf('&kind=HOLDBACK')).length
+  expect((await take(draft.id, 'cancel', { reason: 'Wrong period' })).status).toBe(200)
+  const items = await money.itemsOf('&kind=HOLDBACK')
+  expect([items.length - before, items.at(-1)?.total]).toEqual([1, -12.5])
 })
 
 it('files of an invoice contain its lines with subject IDs, totals per kind and no name', async () => {

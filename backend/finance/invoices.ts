@@ -1,16 +1,14 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import { reverseLine, totalOf } from '#resources/finance/money.ts'
 import { conflict } from '../platform/common/errors.ts'
-import type { Run } from '../platform/database/types.ts'
 import type { Write, WriteContext } from '../platform/engine/types.ts'
-import { lineColumns, lineOfRow } from './lines.ts'
+import { takeBackHoldback } from './holdback.ts'
+import { lineColumns, linedColumns, lineOfRow, readLines } from './lines.ts'
 import { nextNumber } from './numbers.ts'
 import { storedLine } from './rates.ts'
 
 type Invoice = ResourceRow['financeInvoice']
 type InvoiceWrite = WriteContext<Invoice>
-
-const linedColumns = `item.kind, item.label, item.subject_id as "subjectId", item.earned_on::text as "earnedOn", item.currency, ${lineColumns('item')}`
 
 /**
  * Adds the items of the period that no invoice contains to a draft, with a line for each. An item that was reversed before any invoice
@@ -71,10 +69,14 @@ export async function requireCurrentLines({ after, caller, run }: InvoiceWrite):
   if (after.document === 'INVOICE' && rows[0]?.isOutdated === true) throw conflict('InvoiceOutdated')
 }
 
-/** Releases the items of a cancelled invoice. An issued invoice is reversed by a credit note over the same lines. */
+/**
+ * Releases the items of a cancelled invoice, and takes back the release of its holdback. An issued invoice is reversed by a credit note over
+ * the same lines.
+ */
 export async function releaseItems(write: InvoiceWrite): Promise<void> {
   const { after, before, caller, run, work } = write
   if (before?.status === 'ISSUED') await writeCreditNote(write)
+  await takeBackHoldback(write)
   const { rows } = await run({
     text: 'select id::text from finance_item where org_id = $1 and invoice_id = $2 order by id for update',
     values: [caller.orgId, after.id],
@@ -106,14 +108,4 @@ async function writeCreditNote(write: InvoiceWrite): Promise<void> {
   )
   await storeTotals(write, id)
   await work.trusted.transition('financeInvoice', id, { name: 'issue' })
-}
-
-/** Returns the lines of an invoice in the order of their dates, with amounts as text. */
-export async function readLines(run: Run, orgId: string, invoiceId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { rows } = await run({
-    text: `select item.item_id::text as "itemId", ${linedColumns} from finance_line item
-      where item.org_id = $1 and item.invoice_id = $2 order by item.earned_on, item.id`,
-    values: [orgId, invoiceId],
-  })
-  return rows
 }

@@ -54,3 +54,9 @@ export const numberReceipt = async ({
 }: Write<ResourceRow['financeStipend']>): Promise<Partial<ResourceRow['financeStipend']>> => ({
   receiptNumber: await nextNumber(studydesk.database, caller.orgId, 'receipt'),
 })
+
+/** Cancels a stipend whose payment was undone after its visit was. */
+export async function cancelUnearned({ after, reason, work }: WriteContext<ResourceRow['financeStipend']>): Promise<void> {
+  if (after.isVisitUndone === true)
+    await work.trusted.transition('financeStipend', after.id, { name: 'cancelAutomatically', ...(reason === null ? {} : { reason }) })
+}

@@ -32,6 +32,8 @@ export const financeInvoice = defineResource({
     dueOn: date({ readOnly: true }),
     paidOn: date({ readOnly: true, notInFuture: true }),
     paymentReference: text({ max: 120, readOnly: true }),
+    /** Day on which the amount held back on it was recorded as earned. */
+    holdbackReleasedOn: date({ readOnly: true }),
     /** The cancelled invoice of a credit note. */
     reversesId: ref({ to: 'financeInvoice', readOnly: true, unique: true }),
     attention: marks({
@@ -81,6 +83,7 @@ export const financeInvoice = defineResource({
       'issuedOn',
       'dueOn',
       'paidOn',
+      'holdbackReleasedOn',
     ],
     quick: ['status', 'attention', 'currency'],
     search: ['paymentReference'],
@@ -95,7 +98,18 @@ export const financeInvoice = defineResource({
           { key: 'money', fields: ['amount', 'overhead', 'holdback', 'total', 'lineCount'] },
           {
             key: 'state',
-            fields: ['document', 'number', 'status', 'attention', 'issuedOn', 'dueOn', 'paidOn', 'paymentReference', 'reversesId'],
+            fields: [
+              'document',
+              'number',
+              'status',
+              'attention',
+              'issuedOn',
+              'dueOn',
+              'paidOn',
+              'paymentReference',
+              'holdbackReleasedOn',
+              'reversesId',
+            ],
           },
         ],
       },

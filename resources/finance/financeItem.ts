@@ -1,6 +1,6 @@
 import { choice, date, marks, ref, status, text, textarea } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
-import { earnedKinds, moneyFields } from './moneyFields.ts'
+import { itemKinds, moneyFields } from './moneyFields.ts'
 
 const isReversal = { field: 'reversesId', filled: true } as const
 
@@ -19,9 +19,12 @@ export const financeItem = defineResource({
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId' }),
-    /** Rate that was in force on the day. Its amounts are copied, so that a later change of the rate does not change the item. */
-    rateId: ref({ to: 'financeRate', required: true, once: true, dependsOn: 'studyId' }),
-    kind: choice({ values: earnedKinds, readOnly: true }),
+    /**
+     * Rate that was in force on the day. Its amounts are copied, so that a later change of the rate does not change the item. A released
+     * holdback has none.
+     */
+    rateId: ref({ to: 'financeRate', required: { field: 'kind', isNot: 'HOLDBACK' }, once: true, dependsOn: 'studyId' }),
+    kind: choice({ values: itemKinds, readOnly: true }),
     /** Empty for a start-up. Documents for the sponsor name participants by it alone. */
     subjectId: text({ max: 40, once: true }),
     participantStudyId: ref({ to: 'participantStudy', readOnly: true }),
@@ -33,7 +36,7 @@ export const financeItem = defineResource({
     ...moneyFields,
     origin: choice({ values: ['PERSON', 'STUDY'], default: 'PERSON', readOnly: true }),
     reason: textarea({ max: 2000, once: true, required: { field: 'origin', is: 'PERSON' } }),
-    /** The visit or participation that earned it. Empty for items by hand and once reversed, so that each earns once at a time. */
+    /** The visit or participation that earned it, or the invoice that held it back. Empty for items by hand and once reversed, so that each earns once at a time. */
     sourceKey: text({ max: 60, readOnly: true, unique: ['kind'] }),
     /** The item that this one reverses. */
     reversesId: ref({ to: 'financeItem', readOnly: true, unique: true }),
@@ -47,6 +50,7 @@ export const financeItem = defineResource({
         reverse: {
           from: ['RECORDED'],
           to: 'REVERSED',
+          sets: { sourceKey: null },
           action: 'CONTRIBUTE',
           when: {
             all: [

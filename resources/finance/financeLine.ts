@@ -1,6 +1,6 @@
 import { choice, date, ref, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
-import { earnedKinds, moneyFields } from './moneyFields.ts'
+import { itemKinds, moneyFields } from './moneyFields.ts'
 
 /** Line of an invoice or a credit note: a copy of an item, which stays when the item is released. */
 export const financeLine = defineResource({
@@ -14,7 +14,7 @@ export const financeLine = defineResource({
   fields: {
     invoiceId: ref({ to: 'financeInvoice', required: true, once: true }),
     itemId: ref({ to: 'financeItem', required: true, once: true, unique: ['invoiceId'] }),
-    kind: choice({ values: earnedKinds, readOnly: true }),
+    kind: choice({ values: itemKinds, readOnly: true }),
     label: text({ max: 120, readOnly: true }),
     subjectId: text({ max: 40, readOnly: true }),
     earnedOn: date({ readOnly: true }),

@@ -37,18 +37,27 @@ export const financeStipend = defineResource({
           action: 'CONTRIBUTE',
           asks: { paidOn: 'required', method: 'required', paymentReference: 'optional' },
           sets: { paidBy: '$me' },
+          undoneBy: 'undoPayment',
+        },
+        // A stipend whose visit was undone is cancelled then.
+        undoPayment: {
+          from: ['PAID'],
+          to: 'OWED',
+          action: 'OWN',
+          reason: 'required',
+          sets: { paidOn: null, method: null, paymentReference: null, paidBy: null },
         },
         // The participant declines the stipend.
         cancel: { from: ['OWED'], to: 'CANCELLED', action: 'OWN', reason: 'required', dangerous: true },
         // Runs when the completion of the visit is corrected or undone.
-        cancelAutomatically: { from: ['OWED'], to: 'CANCELLED', sets: { sourceKey: null }, reason: 'optional' },
+        cancelAutomatically: { from: ['OWED'], to: 'CANCELLED', sets: { sourceKey: null, isVisitUndone: false }, reason: 'optional' },
       },
     }),
     paidOn: date({ readOnly: true, notInFuture: true }),
     method: choice({ values: ['CASH', 'TRANSFER', 'CHEQUE', 'PREPAID_CARD', 'OTHER'], readOnly: true }),
     paymentReference: text({ max: 120, readOnly: true }),
     paidBy: ref({ to: 'user', readOnly: true }),
-    /** Running number of the receipt within the organization. Never used again. */
+    /** Running number of the latest receipt within the organization. Never used again: a payment after an undone one has a new number. */
     receiptNumber: integer({ min: 1, readOnly: true, unique: 'forever' }),
     /** The completion of the visit was undone after the payment. */
     isVisitUndone: boolean({ default: false, readOnly: true }),

@@ -25,6 +25,20 @@ export const invoiceStatus = status({
       undoneBy: 'undoPayment',
     },
     undoPayment: { from: ['PAID'], to: 'ISSUED', action: 'OWN', reason: 'required', sets: { paidOn: null, paymentReference: null } },
+    /** Records the amount held back as an item, which a later invoice collects. */
+    releaseHoldback: {
+      from: ['PAID'],
+      to: 'PAID',
+      action: 'OWN',
+      when: {
+        all: [
+          { field: 'document', is: 'INVOICE' },
+          { field: 'holdbackReleasedOn', filled: false },
+        ],
+      },
+      reason: 'required',
+      sets: { holdbackReleasedOn: '$today' },
+    },
     cancel: {
       from: ['DRAFT', 'ISSUED'],
       to: 'CANCELLED',
