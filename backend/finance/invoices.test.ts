@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays } from '#resources/core/values/day.ts'
+import { getDayAfter } from '../app/testing/days.ts'
 import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
 import { printText } from '../app/testing/printText.ts'
 import { createFinanceFixture, finance, type Invoice, investigator } from './testFinance.ts'
@@ -117,7 +117,7 @@ it('the holdback of a paid invoice is released once, as an item that a later inv
 
 it('a cancelled invoice takes back the release of its holdback', async () => {
   await money.completeBaseline()
-  const { data: draft } = await money.draft({ periodUntil: addDays(new Date().toISOString().slice(0, 10), -2) })
+  const { data: draft } = await money.draft({ periodUntil: getDayAfter(-1) })
   await take(draft.id, 'issue')
   await take(draft.id, 'pay', { paidOn: '2026-01-31', paymentReference: 'EFT 4714' })
   await take(draft.id, 'releaseHoldback', { reason: 'Study closed' })

@@ -39,7 +39,7 @@ const runtimeStatements: Readonly<Record<string, string>> = {
   'backend/binder/readBinder.ts 1': 'conditions on what this caller may see',
   'backend/binder/readGrid.ts 2': 'conditions on what this caller may see',
   'backend/finance/earned.ts 1': 'columns of a line, by their table',
-  'backend/finance/invoices.ts 3': 'columns of a line, by their table',
+  'backend/finance/invoices.ts 1': 'columns of a line, by their table',
   'backend/reports/studyArchive/sections/audit.ts 1': 'text from which hashes are computed',
   'backend/reports/studyArchive/sections/signatures.ts 1': 'text from which hashes are computed',
   'backend/visits/markMissed.ts 1': 'a condition on the study of a row',
