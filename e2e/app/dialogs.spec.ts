@@ -133,6 +133,38 @@ test('dialogs that no other journey opens have no accessibility barrier in eithe
     await expectDialog(coordinator)
   })
 
+  await test.step('shows the archive of a study before it is created', async () => {
+    await navigateTo(admin, '/admin/studies')
+    // The study without sites, because an archive requires an assignment to every site.
+    await admin
+      .getByRole('row', { name: /EVENTS-/ })
+      .first()
+      .getByRole('button', { name: /^Actions for / })
+      .click()
+    await admin.getByRole('menuitem', { name: textOf('studies', 'archive.action'), exact: true }).click()
+    await expect(admin.getByRole('heading', { name: textOf('studies', 'archive.leavesOut') })).toBeVisible()
+    await expectDialog(admin)
+  })
+
+  await test.step('shows the required documents of a site, of which one is missing', async () => {
+    await navigateTo(coordinator, '/essential-records')
+    const missingLabel = textOf('binder', 'values.expectedDocument.state.MISSING')
+    await coordinator.locator('.record-cell').filter({ hasText: missingLabel }).first().click()
+    await expect(
+      coordinator
+        .getByRole('dialog')
+        .getByRole('button', { name: textOf('binder', 'grid.file') })
+        .first(),
+    ).toBeVisible()
+    await expectDialog(coordinator)
+  })
+
+  await test.step('shows the dialog for completed visits that had no rate', async () => {
+    const finance = await open(people.finance.email, '/finance/unrated-visits')
+    await finance.getByRole('button', { name: textOf('finance', 'actions.recordMissing') }).click()
+    await expectDialog(finance)
+  })
+
   await test.step('shows the dialog for two arrangements of one dashboard', async () => {
     const page = await open(people.coordinator.email, '/dashboard')
     const other = await open(people.coordinator.email, '/dashboard', {})
