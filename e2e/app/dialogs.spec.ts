@@ -150,13 +150,11 @@ test('dialogs that no other journey opens have no accessibility barrier in eithe
     await navigateTo(coordinator, '/essential-records')
     const missingLabel = textOf('binder', 'values.expectedDocument.state.MISSING')
     await coordinator.locator('.record-cell').filter({ hasText: missingLabel }).first().click()
-    await expect(
-      coordinator
-        .getByRole('dialog')
-        .getByRole('button', { name: textOf('binder', 'grid.file') })
-        .first(),
-    ).toBeVisible()
-    await expectDialog(coordinator)
+    const drawer = coordinator.getByRole('dialog')
+    await expect(drawer.getByRole('button', { name: textOf('binder', 'grid.file') }).first()).toBeVisible()
+    await expectAccessibleInBothThemes(coordinator, 'the documents of a site')
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(drawer).toHaveCount(0)
   })
 
   await test.step('shows the dialog for completed visits that had no rate', async () => {
