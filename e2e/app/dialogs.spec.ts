@@ -105,12 +105,8 @@ test('dialogs that no other journey opens have no accessibility barrier in eithe
   })
 
   await test.step('shows the dialog for the events of a REDCap project, in a study without a schedule', async () => {
-    const response = await admin.request.post('/api/study/addTrial', {
-      headers: await headersOf(admin),
-      data: { ...studyValues, trialId: `EVENTS-${test.info().workerIndex}-${test.info().retry}` },
-    })
-    const { data: study } = (await response.json()) as { data: { id: string } }
-    await navigateTo(admin, `/admin/studies/edit/${study.id}/schedule`)
+    const studyId = await createEmptyStudy(admin, 'EVENTS')
+    await navigateTo(admin, `/admin/studies/edit/${studyId}/schedule`)
     await admin.getByRole('button', { name: textOf('visitSchedule', 'eventImport.open') }).click()
     const chooser = admin.waitForEvent('filechooser')
     await admin.getByRole('button', { name: textOf('visitSchedule', 'eventImport.chooseFile') }).click()
@@ -150,6 +146,48 @@ test('dialogs that no other journey opens have no accessibility barrier in eithe
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
+
+test('dialogs of archives, essential records and visit money have no accessibility barrier in either theme', async ({ open }) => {
+  await test.step('shows the archive of a study before it is created', async () => {
+    const admin = await open(people.admin.email, '/version')
+    // A study without sites, because an archive requires an assignment to every site.
+    await createEmptyStudy(admin, 'ARCHIVE')
+    await navigateTo(admin, '/admin/studies')
+    await admin
+      .getByRole('row', { name: /ARCHIVE-/ })
+      .first()
+      .getByRole('button', { name: /^Actions for / })
+      .click()
+    await admin.getByRole('menuitem', { name: textOf('studies', 'archive.action'), exact: true }).click()
+    await expect(admin.getByRole('heading', { name: textOf('studies', 'archive.leavesOut') })).toBeVisible()
+    await expectDialog(admin)
+  })
+
+  await test.step('shows the required documents of a site, of which one is missing', async () => {
+    const coordinator = await open(people.coordinator.email, '/essential-records')
+    const missingLabel = textOf('binder', 'values.expectedDocument.state.MISSING')
+    await coordinator.locator('.record-cell').filter({ hasText: missingLabel }).first().click()
+    const drawer = coordinator.getByRole('dialog')
+    await expect(drawer.getByRole('button', { name: textOf('binder', 'grid.file') }).first()).toBeVisible()
+    await expectAccessibleInBothThemes(coordinator, 'the documents of a site')
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(drawer).toHaveCount(0)
+  })
+
+  await test.step('shows the dialog for completed visits that had no rate', async () => {
+    const finance = await open(people.finance.email, '/finance/unrated-visits')
+    await finance.getByRole('button', { name: textOf('finance', 'actions.recordMissing') }).click()
+    await expectDialog(finance)
+  })
+})
+
+/** Creates a study without sites and schedule, and returns its id. */
+async function createEmptyStudy(page: Page, prefix: string): Promise<string> {
+  const { workerIndex, retry } = test.info()
+  const data = { ...studyValues, trialId: `${prefix}-${workerIndex}-${retry}` }
+  const response = await page.request.post('/api/study/addTrial', { headers: await headersOf(page), data })
+  return ((await response.json()) as { readonly data: { readonly id: string } }).data.id
+}
 
 /** Checks that a dialog is open and accessible, and that Escape closes it. */
 async function expectDialog(page: Page): Promise<void> {

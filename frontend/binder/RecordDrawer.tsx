@@ -71,20 +71,26 @@ function Documents({ selected: { study, line, column } }: { readonly selected: S
   return (
     <ul className="record-documents">
       {result.data.map((row) => (
-        <DocumentEntry key={row.id} row={row} />
+        <DocumentEntry key={row.id} row={row} isOnly={result.data.length === 1} />
       ))}
     </ul>
   )
 }
 
-function DocumentEntry({ row }: { readonly row: Row }) {
+interface DocumentEntryProps {
+  readonly row: Row
+  /** True if the cell has no other document. Of several, none has the filled button. */
+  readonly isOnly: boolean
+}
+
+function DocumentEntry({ row, isOnly }: DocumentEntryProps) {
   const { t } = useTranslation('binder')
   const state = row.state as RecordState
   const subject = row.labels?.userId ?? row.labels?.participantId
   const facts = [
     row.documentDate == null ? null : t('grid.dated', { day: formatDate(row.documentDate) }),
     row.expiresOn == null ? null : t(state === 'EXPIRED' ? 'grid.expiredOn' : 'grid.validUntil', { day: formatDate(row.expiresOn) }),
-    row.labels?.protocolVersionId,
+    row.protocolVersionId == null ? null : t('grid.forVersion', { version: row.labels?.protocolVersionId }),
     row.reason,
   ].filter((each) => each != null)
   return (
@@ -96,7 +102,7 @@ function DocumentEntry({ row }: { readonly row: Row }) {
       {facts.length > 0 && <small>{facts.join(' · ')}</small>}
       <span className="record-actions">
         <Links row={row} />
-        <Actions row={row} state={state} />
+        <Actions row={row} state={state} isOnly={isOnly} />
       </span>
     </li>
   )
@@ -118,7 +124,7 @@ const pathOf = (path: string, id: string): string => path.replace('/:tab?', '').
 /** States in which a new document can be filed. A valid one is replaced from its own page of the library. */
 const fileableStates: ReadonlySet<RecordState> = new Set<RecordState>(['MISSING', 'EXPIRED', 'EXPIRING'])
 
-function Actions({ row, state }: { readonly row: Row; readonly state: RecordState }) {
+function Actions({ row, state, isOnly }: DocumentEntryProps & { readonly state: RecordState }) {
   const { t } = useTranslation('binder')
   const may = useMay()
   const navigate = useNavigate()
@@ -129,7 +135,7 @@ function Actions({ row, state }: { readonly row: Row; readonly state: RecordStat
   return (
     <>
       {may(filedDocument.name, 'create') && (
-        <Button type="primary" onClick={() => open(filedDocument.screens.create, { ...subject, protocolVersionId })}>
+        <Button type={isOnly ? 'primary' : 'default'} onClick={() => open(filedDocument.screens.create, { ...subject, protocolVersionId })}>
           {t('grid.file')}
         </Button>
       )}

@@ -24,6 +24,7 @@ export const documentExemption = defineResource({
     filters: ['studyId', 'siteId', 'userId', 'documentTypeId', 'createdBy'],
     search: ['reason'],
     sort: '-createdAt',
+    phone: { first: ['documentTypeId', 'userId', 'siteId'], second: ['reason'] },
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'userId', 'documentTypeId', 'reason'] }] },
   screens: {

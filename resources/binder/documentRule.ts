@@ -51,6 +51,7 @@ export const documentRule = defineResource({
     quick: ['per'],
     search: [],
     sort: '-createdAt',
+    phone: { second: ['validMonths', 'studyId', 'siteRoles'] },
   },
   form: {
     tabs: [

@@ -99,6 +99,7 @@ export const expectedDocument = defineResource({
     quick: ['state', 'per'],
     search: [],
     sort: 'expiresOn',
+    phone: { first: ['documentTypeId', 'userId', 'participantId'], second: ['state', 'expiresOn', 'siteId'] },
   },
   summaries: { by: ['state', 'documentTypeId', 'studyId', 'siteId', 'per'] },
   form: {

@@ -126,6 +126,7 @@ export const filedDocument = defineResource({
     quick: ['status', 'attention'],
     search: [],
     sort: '-createdAt',
+    phone: { first: ['documentTypeId', 'userId'], second: ['status', 'documentDate', 'siteId'] },
   },
   summaries: { by: ['status', 'studyId', 'siteId'] },
   form: {

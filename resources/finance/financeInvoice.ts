@@ -88,6 +88,7 @@ export const financeInvoice = defineResource({
     quick: ['status', 'attention', 'currency'],
     search: ['paymentReference'],
     sort: '-issuedOn',
+    phone: { second: ['total', 'status', 'attention', 'document'] },
   },
   form: {
     tabs: [

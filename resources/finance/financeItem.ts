@@ -103,6 +103,7 @@ export const financeItem = defineResource({
     quick: ['attention', 'kind', 'earnedOn'],
     search: ['subjectId', 'label'],
     sort: '-earnedOn',
+    phone: { first: ['kind', 'subjectId'], second: ['total', 'status', 'earnedOn', 'label'] },
   },
   form: {
     tabs: [

@@ -26,6 +26,7 @@ export const financeLine = defineResource({
     filters: ['invoiceId', 'kind', 'earnedOn'],
     search: ['subjectId', 'label'],
     sort: 'earnedOn',
+    phone: { first: ['kind', 'subjectId'], second: ['total', 'earnedOn', 'label'] },
   },
   form: {
     tabs: [

@@ -38,6 +38,7 @@ export const financeMonth = defineResource({
     quick: ['currency'],
     search: [],
     sort: '-month',
+    phone: { second: ['earned', 'outstanding'] },
   },
   form: {
     tabs: [{ key: 'details', fields: ['month', 'studyId', 'siteId', 'currency', 'earned', 'invoiced', 'paid', 'outstanding', 'holdback'] }],

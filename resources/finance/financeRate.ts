@@ -67,6 +67,7 @@ export const financeRate = defineResource({
     quick: ['kind', 'currency'],
     search: ['label'],
     sort: '-validFrom',
+    phone: { first: ['kind', 'visitId', 'label'], second: ['amount', 'studyId', 'siteId', 'validFrom'] },
   },
   form: {
     tabs: [

@@ -72,6 +72,7 @@ export const financeStipend = defineResource({
     quick: ['status', 'attention', 'owedOn'],
     search: ['subjectId', 'paymentReference'],
     sort: '-owedOn',
+    phone: { second: ['amount', 'status', 'attention', 'visitId'] },
   },
   form: {
     tabs: [

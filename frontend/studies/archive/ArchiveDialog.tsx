@@ -38,14 +38,14 @@ function Contents({ preview: { participants, restricted, trashed, isSafetyLeftOu
   return (
     <div className="study-archive">
       <p>{t('archive.intro', { days: archiveDays })}</p>
-      <h3>{t('archive.holds')}</h3>
+      <h2>{t('archive.holds')}</h2>
       <ul>
         <li>{count('participants', participants)}</li>
         {contents.map((each) => (
           <li key={each}>{t(`archive.contents.${each}`)}</li>
         ))}
       </ul>
-      <h3>{t('archive.leavesOut')}</h3>
+      <h2>{t('archive.leavesOut')}</h2>
       <ul>
         {restricted > 0 && <li>{count('restricted', restricted)}</li>}
         {trashed > 0 && <li>{count('trashed', trashed)}</li>}

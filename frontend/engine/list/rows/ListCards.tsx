@@ -1,7 +1,7 @@
 import { sourceOf } from '#resources/catalogue/lookups.ts'
 import { getValue } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isCoded, isDerived, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
+import { isCoded, isDerived, isState, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
@@ -16,6 +16,7 @@ import { Redacted } from '../../Redacted.tsx'
 import { withoutUnits } from '../../units.ts'
 import { CallButton } from './CallButton.tsx'
 import { EndOfRows } from './EndOfRows.tsx'
+import { labelledFields } from './labelledFields.ts'
 import type { ListBodyProps } from './listBodyProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { RowLink } from './RowLink.tsx'
@@ -63,9 +64,6 @@ const isWide = (field: FieldDefinition): boolean => {
   const { wide, wideOnPhone } = appearanceOf(field)
   return wide === true || wideOnPhone === true
 }
-
-/** True for numbers and yes/no values, which need their label. */
-const isBare = (field: FieldDefinition | null): boolean => field !== null && (isYesNo(field) || appearanceOf(field).align === 'right')
 
 /** True if the value is not empty. A line on a phone has no space for missing values. */
 const isReported = (value: unknown): boolean =>
@@ -118,6 +116,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const linkField = titles.find((name) => extensions.fields[`${resource}.${name}`]?.isLink === true)
   const summaryColumn = summaryColumnOf(definition, list.columns, extensions)
   const names = secondLineOf(definition, list.columns, summaryColumn)
+  const labelled = labelledFields(definition, names)
   const phone = definition.list?.phone
   const personOf = useCallNumbers(definition, list.rows)
   if (list.isFirstLoad) return <WaitingCards />
@@ -169,8 +168,8 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                         const field = fieldOf(definition, name)
                         const Cell = field !== null && isState(field) ? StatusCell : FieldCell
                         return (
-                          <div key={name} className={isBare(field) ? 'list-card-labelled' : undefined}>
-                            <dt className="with-colon">{isBare(field) ? texts.head(name) : texts.label(name)}</dt>
+                          <div key={name} className={labelled.has(name) ? 'list-card-labelled' : undefined}>
+                            <dt className="with-colon">{labelled.has(name) ? texts.head(name) : texts.label(name)}</dt>
                             <dd>
                               <Cell resource={resource} name={name} row={row} />
                             </dd>
