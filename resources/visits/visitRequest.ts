@@ -32,7 +32,7 @@ export const visitRequest = defineResource({
   scope: ['org'],
   partOf: 'participantStudyId',
   restrictedThrough: ['participantId'],
-  title: ['participantVisitId', 'visitDate'],
+  title: 'participantVisitId',
   path: { many: 'visit-requests', one: 'visit-request' },
   copies: {
     participantStudyId: 'participantVisitId.participantStudyId',
