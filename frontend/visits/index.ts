@@ -18,6 +18,7 @@ export const visitsArea = {
   },
   actionNotes: {
     'participantVisit.complete': lazyPart(() => import('./CompletionNote.tsx')),
+    'participantVisit.markAsMissed': lazyPart(() => import('./ComingVisitNote.tsx')),
     'participantVisit.schedule': bookingNote,
     'participantVisit.reschedule': bookingNote,
     'visitRequest.accept': requestNote,

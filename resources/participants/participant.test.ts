@@ -51,6 +51,12 @@ const rules: readonly (readonly [rule: string, good: Values, bad: Values, proble
   ['postalCode is required', { postalCode: '10001' }, { postalCode: null }, 'postalCode: required'],
   ['postalCode is Canadian or a ZIP code', { postalCode: 'j4h3x9' }, { postalCode: 'D1A 1A1' }, 'postalCode: postalCodeInvalid'],
   [
+    'a postal code belongs to the country',
+    { country: 'US', postalCode: '10001' },
+    { country: 'CA', postalCode: '10001' },
+    'postalCode: postalCodeOfOtherCountry',
+  ],
+  [
     'a province belongs to the country',
     { country: 'CA', province: 'QC' },
     { country: 'CA', province: 'NY' },

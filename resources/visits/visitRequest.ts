@@ -32,7 +32,7 @@ export const visitRequest = defineResource({
   scope: ['org'],
   partOf: 'participantStudyId',
   restrictedThrough: ['participantId'],
-  title: ['participantVisitId', 'visitDate'],
+  title: 'participantVisitId',
   path: { many: 'visit-requests', one: 'visit-request' },
   copies: {
     participantStudyId: 'participantVisitId.participantStudyId',
@@ -87,7 +87,7 @@ export const visitRequest = defineResource({
     columns: ['participantVisitId', 'participantId', 'state', 'slots', 'visitDate', 'studyId', 'siteId', 'createdAt', 'visitTime'],
     filters: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'state', 'visitDate', 'createdAt'],
     quick: ['state'],
-    phone: { first: ['participantId', 'participantVisitId'], second: ['state', 'slots'] },
+    phone: { second: ['state', 'slots'] },
     calls: 'participantId',
     search: [],
     sort: '-createdAt',

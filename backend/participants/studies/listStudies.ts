@@ -57,6 +57,9 @@ async function consentsOf({ database }: Services, caller: Caller, rows: readonly
   return mapConsentsByCard(answer?.rows ?? [])
 }
 
+/** Actions on a participation in an archived study. Its records never change, but a participant may withdraw at any time. */
+const archivedActions: ReadonlySet<string> = new Set(['read', 'withdraw'])
+
 interface Report extends Pick<ParticipantStudyAnswer, 'visit' | 'consent'> {
   readonly studydesk: Services
   readonly caller: Caller
@@ -68,6 +71,7 @@ function answerOf(row: Row, { studydesk, caller, study, visit, consent }: Report
   const title = studydesk.texts.text(caller.language, `participants:values.participantStudy.recruitmentStatus.${row.recruitmentStatus}`)
   return {
     ...row,
+    actions: study.status === 'ARCHIVED' ? row.actions.filter((each) => archivedActions.has(each)) : row.actions,
     studyName: row.labels?.studyId ?? '',
     siteName: row.labels?.siteId ?? '',
     source: row.labels?.sourceId ?? null,

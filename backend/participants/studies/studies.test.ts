@@ -246,6 +246,23 @@ describe('studies of a participant', () => {
     })
   })
 
+  it('studies of a participant offer no change of a participation in an archived study', async () => {
+    const id = await addPerson()
+    await assign([{ participantId: id, ...ownStudySite, sourceId: clinic }])
+    const setStatus = (status: string) => node.ownerQuery('update study set status = $2 where id = $1', [ownStudySite.studyId, status])
+    const actionsOf = async () => (await call('GET', `participant/${id}/studies`)).data[0]?.actions
+    expect(await actionsOf()).toContain('enroll')
+    const [{ status } = { status: '' }] = await node.ownerQuery<{ status: string }>('select status from study where id = $1', [
+      ownStudySite.studyId,
+    ])
+    await setStatus('ARCHIVED')
+    try {
+      expect(await actionsOf()).toEqual(['read'])
+    } finally {
+      await setStatus(status)
+    }
+  })
+
   it('studies of a participant name the next visit of each, and none while the profile is locked', async () => {
     const [planned] = await node.ownerQuery<{ participant_id: string; id: string; name: string }>(
       `select shown.participant_id, shown.participant_study_id as id, visit.name from participant_visit shown

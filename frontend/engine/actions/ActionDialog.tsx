@@ -15,6 +15,7 @@ import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { useExtensions } from '../pieces.ts'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
+import { nameWithParticipant } from './nameWithParticipant.ts'
 import { getQuestionId, QuestionFields } from './QuestionFields.tsx'
 import { type RowAction, restoration, transitionActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
@@ -94,10 +95,11 @@ export function ActionDialog({ resource, row, action, begins, name: input, onClo
   return (
     <Dialog
       open
-      title={actionTexts.question(action, name)}
+      title={actionTexts.question(action, input ?? nameWithParticipant(row, name))}
       okText={actionTexts.button(action)}
       okButtonProps={{ danger: action.isDangerous, loading: busy(isWorking || (signer.isWaiting && !signer.isWindowGone)) }}
-      cancelText={t('form.cancel')}
+      // Two buttons with “Cancel” would be ambiguous, such as beside “Cancel the visit”.
+      cancelText={t(actionTexts.button(action).startsWith(t('form.cancel')) ? 'list.goBack' : 'form.cancel')}
       onOk={() => void confirm()}
       onCancel={closeDialog}
       destroyOnHidden

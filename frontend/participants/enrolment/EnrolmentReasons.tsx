@@ -39,6 +39,7 @@ export function EnrolmentReasons({ cards, check }: EnrolmentReasonsProps) {
       )}
       {goal !== null && (
         <Alert
+          className="enrolment-goal"
           type="warning"
           showIcon
           message={t(goal.of === 'site' ? 'enrolment.siteGoal' : 'enrolment.studyGoal', { goal: goal.goal })}

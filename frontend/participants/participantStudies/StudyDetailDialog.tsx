@@ -12,6 +12,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { studyTabParameter } from '../person/address.ts'
 import { ContactBar } from '../person/ContactBar.tsx'
 import { fullNameOf, shortNameOf } from '../person/identity.ts'
+import { EndedStudy } from './EndedStudy.tsx'
 import { StudyActions } from './StudyActions.tsx'
 import { StudySide } from './StudySide.tsx'
 import { StudyTabs } from './StudyTabs.tsx'
@@ -94,6 +95,7 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
             <ContactBar participantId={participant.id} />
             <StudyActions row={row} />
           </div>
+          <EndedStudy status={row.study.status} />
           <div className="study-detail-columns">
             <StudySide participant={participant} row={row} />
             <div className="study-detail-main">

@@ -122,7 +122,9 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   }
   return (
     <BoardContext value={context}>
-      {bound !== null && <Alert type="info" showIcon className="board-bound" message={t(`common:errors.${bound}`)} />}
+      {bound !== null && (
+        <Alert type="info" showIcon className="board-bound" message={t([`board.bound.${bound}`, `common:errors.${bound}`])} />
+      )}
       {board.columns.length > 0 && isEmpty && <EmptyBoard list={list} place={place} />}
       <Columns columns={board.columns} isLane={laneHeading !== undefined} />
       <ChosenBar />

@@ -46,9 +46,12 @@ export const postalCodeType: FieldType<PostalCodeField> = {
     if (region === null || field.fills === undefined) return {}
     return { [field.fills.country]: region.country, [field.fills.province]: region.province }
   },
-  check(value) {
+  check(value, field, { row }) {
     if (typeof value !== 'string') return [createProblem('notText')]
-    return zip.test(value) || canadian.test(value) ? [] : [createProblem('postalCodeInvalid')]
+    if (!zip.test(value) && !canadian.test(value)) return [createProblem('postalCodeInvalid')]
+    const country = field.fills === undefined ? null : row[field.fills.country]
+    const ownCountry = regionOfPostalCode(value)?.country ?? country
+    return country == null || ownCountry === country ? [] : [createProblem('postalCodeOfOtherCountry')]
   },
   declarationErrors(field, siblings) {
     return Object.entries(field.fills ?? {})
