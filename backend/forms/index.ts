@@ -12,6 +12,7 @@ import { exportForms } from './files/exportForms.ts'
 import { submissionPdfOf } from './files/pdf.ts'
 import { releaseFormName, storeFormerName } from './formNames.ts'
 import { changeForm, createForm, listActiveForms, listForms, readForm, readVersion } from './forms.ts'
+import { hiddenAnswersSchedules, hiddenAnswersTasks } from './hiddenAnswers/index.ts'
 import { importAnswers } from './import/importAnswers.ts'
 import { importOdmForms } from './importOdm.ts'
 import { adoptLibraryVersion, readLibraryVersion } from './libraryVersion.ts'
@@ -113,5 +114,6 @@ export const formsDomain: Domain = {
       reconcile,
     }),
   ],
-  tasks: { ...assignmentTasks, ...dataRuleTasks },
+  tasks: { ...assignmentTasks, ...dataRuleTasks, ...hiddenAnswersTasks },
+  schedules: hiddenAnswersSchedules,
 }

@@ -45,6 +45,7 @@ const commonActions = [
   'duplicateUnchecked',
   'find',
   'askToFind',
+  'recheckHidden',
   'launch',
   'readSeed',
   'readAllocation',

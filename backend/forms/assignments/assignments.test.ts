@@ -304,7 +304,7 @@ describe('an assigned form', () => {
     expect(codesOf(await saveAnswers(second?.id ?? '', { mood: 'other' }))).toEqual([409, 'SubmissionCancelled'])
   })
 
-  it('lists assigned forms by part of the study, and requires a consent before forms of the conduct part', async () => {
+  it('lists assigned forms by part of the study, and names a missing consent or a restricted profile that prevents an assignment', async () => {
     const { id, participantId } = nextParticipation()
     const { data } = await assign(id, { dueOn: today })
     expect(codesOf(await assign(id, { purpose: 'CONDUCT' }))).toEqual([409, 'ConsentMissing'])
@@ -318,6 +318,7 @@ describe('an assigned form', () => {
       expect([403, 404], caller).toContain((await call('GET', buildPath('screening'), undefined, caller)).status)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
     expect((await call('GET', buildPath('screening'))).data).toEqual([])
+    expect(codesOf(await assign(id))).toEqual([403, 'ProfileRestricted'])
     await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
   })
 

@@ -1,4 +1,4 @@
-import { type FormItem, limitsOf } from '#resources/forms/content/items.ts'
+import { limitsOf } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
 import { answerNameOf, type FormNode, isPanel } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
@@ -39,7 +39,7 @@ export function annotationsOf(formNode: FormNode, texts: AnnotationTexts): Annot
   const { value, name } = formNode
   const { language, say } = texts
   const formatText = (each: Json | undefined): string => formatPlainText(each, texts)
-  const { min, max } = limitsOf({ value } as FormItem)
+  const { min, max } = limitsOf(formNode)
   const validators = (Array.isArray(value.validators) ? (value.validators as readonly Json[]) : []).filter(isObject)
   const facts: readonly (readonly [string, string])[] = [
     [say('settings.name'), formNode.kind === 'element' && !isPanel(formNode) ? answerNameOf(formNode) : name],

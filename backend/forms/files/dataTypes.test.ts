@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemsOf } from '#resources/forms/content/items.ts'
-import { dataTypesOf } from './dataTypes.ts'
+import { dataTypeOf, dataTypesOf } from './dataTypes.ts'
 
 it('calculated items are numbers only where their expression can yield nothing else', () => {
   const expressions = {
@@ -32,5 +32,24 @@ it('calculated items are numbers only where their expression can yield nothing e
     'again',
     'days',
     'copy',
+  ])
+})
+
+it('ratings without custom values and sliders are numbers, and ranges of a slider are text', () => {
+  const items = itemsOf({
+    elements: [
+      { type: 'rating', name: 'stars' },
+      { type: 'rating', name: 'custom', rateValues: ['bad', 'good'] },
+      { type: 'slider', name: 'pain' },
+      { type: 'slider', name: 'range', sliderType: 'range' },
+      { type: 'matrixdynamic', name: 'table', columns: [{ name: 'stars', cellType: 'rating' }] },
+    ],
+  })
+  expect(items.map((item) => [item.key, dataTypeOf(item)])).toEqual([
+    ['stars', 'float'],
+    ['custom', 'text'],
+    ['pain', 'float'],
+    ['range', 'text'],
+    ['table.stars', 'float'],
   ])
 })

@@ -1,4 +1,5 @@
 import { type FormItem, isYesNoItem } from '#resources/forms/content/items.ts'
+import { isNumericRating } from '#resources/forms/content/ratings.ts'
 
 /**
  * Data types other than text, by type of question and by input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14.
@@ -24,6 +25,7 @@ const has = <Known extends object>(typesByName: Known, name: string): name is Ex
 /** Returns the ODM data type of an item's values from its type of question. Calculated items are text here. Pure. */
 export function dataTypeOf({ type, value }: FormItem): DataType {
   if (has(typesOfQuestions, type)) return typesOfQuestions[type]
+  if ((type === 'rating' && isNumericRating(value)) || (type === 'slider' && value.sliderType !== 'range')) return 'float'
   const input = String(value.inputType)
   return has(typesOfInputs, input) ? typesOfInputs[input] : 'text'
 }
@@ -56,7 +58,7 @@ export const hasCustomLabels = (item: FormItem): boolean =>
 /** True for a choice between numbers, such as a score. */
 const hasNumbers = ({ type, choices }: FormItem): boolean =>
   (type === 'radiogroup' || type === 'dropdown' || type === 'rating') &&
-  (choices.length > 0 || type === 'rating') &&
+  choices.length > 0 &&
   choices.every(({ value }) => typeof value === 'number')
 
 /** Functions that return a number. */

@@ -5,7 +5,7 @@ import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
 import { checksText, type Translate } from './checksText.ts'
 import type { FormOfFile } from './filledForms.ts'
-import { expressionOf } from './odm/conditions.ts'
+import { createItemConditions, expressionOf } from './odm/conditions.ts'
 
 const columns = [
   'form',
@@ -45,19 +45,23 @@ export const buildDictionaryText = ({ caller: { language }, studydesk: { texts }
 /** Generates a line for each item of each version of each form. */
 export async function* dictionary(forms: readonly FormOfFile[], { language, say }: DictionaryText): AsyncGenerator<string> {
   yield byteOrderMark + buildCsvLine(columns)
-  for (const form of forms)
-    yield form.items.map((item, index) => buildCsvLine(lineOf(form, { item, order: index + 1 }, { language, say }))).join('')
+  for (const form of forms) {
+    const readCondition = createItemConditions(form.document)
+    const lines = form.items.map((item, index) => lineOf(form, { item, order: index + 1, readCondition }, { language, say }))
+    yield lines.map(buildCsvLine).join('')
+  }
 }
 
 interface OrderedItem {
   readonly item: FormItem
   /** Position of the item in the form, from 1. */
   readonly order: number
+  readonly readCondition: ReturnType<typeof createItemConditions>
 }
 
 function lineOf(
   { formName, formVersion, integrityKey }: FormOfFile,
-  { item, order }: OrderedItem,
+  { item, order, readCondition }: OrderedItem,
   { language, say }: DictionaryText,
 ): readonly string[] {
   const { key, dbName, type, rows, choices, value, page, section } = item
@@ -80,8 +84,8 @@ function lineOf(
     rows === 'none' ? '' : rows,
     namedChoices.join('; '),
     value.isRequired === true ? 'yes' : (expressionOf(value, 'requiredIf') ?? ''),
-    expressionOf(item.conditionsOf, 'visibleIf') ?? '',
-    expressionOf(item.conditionsOf, 'enableIf') ?? '',
+    readCondition(item, 'visibleIf'),
+    readCondition(item, 'enableIf'),
     formatMessage(value.unit),
     formatMessage(limitsOf(item).min ?? value.minValueExpression),
     formatMessage(limitsOf(item).max ?? value.maxValueExpression),

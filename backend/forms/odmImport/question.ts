@@ -63,7 +63,8 @@ export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject
   const codeList = codeListOf(reading, toRead, texts)
   const type = typeOf(reading, toRead, codeList)
   const isNumber = type.inputType === 'number' || type.inputType === 'range'
-  const checks = rangeChecksOf(item, { name, reference, isNumber, notes })
+  const isRating = type.type === 'rating'
+  const checks = rangeChecksOf(item, { name, reference, isNumber: isNumber || isRating, notes })
   const method = methodOf(reading, toRead, texts)
   noteOther(item, reading)
   const title = buildLocalizedText(translationsOf(childOf(item, 'Question')))
@@ -81,7 +82,7 @@ export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject
     ...unitsOf(definitions, item, name, notes),
     ...(isNumber ? stepOf(item) : {}),
     ...maxLengthOf(item, type),
-    ...checks.settings,
+    ...(isRating ? renameRatingLimits(checks.settings) : checks.settings),
     ...conditionOf(definitions, ref),
     ...(method === null ? {} : { expression: method }),
     ...(importNotes.length === 0 ? {} : { importNotes }),
@@ -159,6 +160,13 @@ function unitsOf({ units }: Definitions, item: XmlElement, name: string, notes: 
   if (others.length > 0) notes.add(name, 'left', 'furtherUnits', others.join(', '))
   return first === undefined || first === '' ? {} : { unit: first }
 }
+
+/** Names the limits as a rating does. */
+const renameRatingLimits = ({ min, max, ...settings }: JsonObject): JsonObject => ({
+  ...(min === undefined ? {} : { rateMin: min }),
+  ...(max === undefined ? {} : { rateMax: max }),
+  ...settings,
+})
 
 function stepOf(item: XmlElement): JsonObject {
   const digits = Number(attributeOf(item, 'SignificantDigits'))

@@ -125,8 +125,6 @@ it('loses only those parts of a form that the format cannot represent', () => {
       'paneldynamic: panelCount',
       'radiogroup: defaultValue',
       'radiogroup: showCommentArea',
-      'rating: rateMax',
-      'rating: rateMin',
       'rating: rateStep',
       'tagbox: defaultValue',
       'tagbox: defaultValueExpression',

@@ -116,6 +116,32 @@ describe('a completed form', () => {
     expect((await complete(id)).data).toMatchObject({ status: 'COMPLETED' })
     expect(await answersOf(participantId)).toEqual({})
     expect((await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })).status).toBe(200)
+    const survey = { surveyJson: {}, surveyType: 'screening', surveyTemplateKey: studyId }
+    const otherId = people[next++]?.participantId ?? ''
+    expect((await call('POST', `participant/${otherId}/survey`, survey)).status).toBe(200)
+  })
+
+  it('names a stored date or time that does not exist in words', async () => {
+    await setScreeningForm({ type: 'date-picker', name: 'day' }, { type: 'time-picker', name: 'time' }, { type: 'text', name: 'b' })
+    const { id } = await startScreening({ b: 'x' })
+    // Stored under older rules: the API rejects such answers now.
+    await node.ownerQuery(
+      `insert into form_answer (org_id, submission_id, question, version, value, user_id, operation_id)
+        select org_id, submission_id, given.name, 1, to_jsonb(given.value), user_id, gen_random_uuid()
+        from form_answer, (values ('day', '2026-02-31'), ('time', '25:99')) as given (name, value) where submission_id = $1`,
+      [id],
+    )
+    const { status, error } = await complete(id)
+    const { data } = error as unknown as { readonly data: unknown }
+    expect([status, data]).toMatchObject([
+      422,
+      {
+        problems: [
+          { question: 'day', text: expect.stringMatching(/date/i) },
+          { question: 'time', text: expect.stringMatching(/time/i) },
+        ],
+      },
+    ])
   })
 })
 

@@ -37,6 +37,8 @@ interface FormViewerProps {
   readonly emptied?: readonly string[]
   /** Shows the whole form read-only. */
   readonly isReadOnly?: boolean
+  /** Time of completion (ISO 8601). Conditions of a completed form use the date at that time. */
+  readonly completedOn?: string | null
   /** Shows all pages on one page, as in print and in the preview. */
   readonly isOnePage?: boolean
   /** Language of the form; absent for the reader's language. */
@@ -73,7 +75,17 @@ function show(action: Action, requester: Context | undefined, name: string): voi
 
 /** Shows a form to fill in, in the product's design. The library runs a copy, never the original object. */
 export default function FormViewer(props: FormViewerProps) {
-  const { formJson, answers, emptied = noNames, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
+  const {
+    formJson,
+    answers,
+    emptied = noNames,
+    isReadOnly = false,
+    isOnePage = false,
+    completedOn,
+    answersElsewhere,
+    asking,
+    onReady,
+  } = props
   const { i18n } = useTranslation()
   const language = props.language ?? i18n.language
   const isPhone = useIsPhone()
@@ -87,6 +99,7 @@ export default function FormViewer(props: FormViewerProps) {
     const newSurvey = createSurvey(isReadOnly ? (storedAnswersOnly(formJson) as JsonObject) : formJson, {
       language,
       data: answers ?? {},
+      ...(isReadOnly && typeof completedOn === 'string' ? { instant: new Date(completedOn) } : {}),
       prepare: (running) => storeSurveyFiles(running, () => handlers.current.files),
       // A new function does not restart the form. Typed answers stay.
       ...(answersElsewhere === undefined ? {} : { answers: async (key) => (await handlers.current.answersElsewhere?.(key)) ?? null }),

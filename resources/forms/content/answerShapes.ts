@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from './json.ts'
 import { mostNumberedChoices } from './limits.ts'
 import { findAnswerConflicts, missingCodesOf, missingSuffix, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
+import { isNumericRating, ratingRangeOf } from './ratings.ts'
 import { minutesOf } from './times.ts'
 import { alternativeUnitsOf, enteredSuffix, isEnteredText } from './units.ts'
 
@@ -138,9 +139,7 @@ function checkOf(formNode: FormNode, formNodes: readonly FormNode[]): Check {
     case 'ranking':
       return typeof value.valuePropertyName === 'string' ? createPredicateCheck('notAList', Array.isArray) : createMultiChoiceCheck(value)
     case 'rating':
-      return Array.isArray(value.rateValues) && value.rateValues.length > 0
-        ? createChoiceCheck(choiceValuesOf(value.rateValues))
-        : createRatingCheck(value)
+      return isNumericRating(value) ? createRatingCheck(value) : createChoiceCheck(choiceValuesOf(value.rateValues))
     case 'slider':
       return value.sliderType === 'range' ? list(isNumber) : isNumber
     case 'file':
@@ -162,12 +161,8 @@ function checkOf(formNode: FormNode, formNodes: readonly FormNode[]): Check {
 }
 
 /** Checks a rating without custom labels: a number on its steps, by default 1 to 5. */
-function createRatingCheck({ rateMin, rateMax, rateCount, rateStep }: JsonObject): Check {
-  const step = typeof rateStep === 'number' && rateStep > 0 ? rateStep : 1
-  const count = typeof rateCount === 'number' ? rateCount : null
-  const span = count === null ? null : (count - 1) * step
-  const maximum = typeof rateMax === 'number' ? rateMax : typeof rateMin === 'number' && span !== null ? rateMin + span : 5
-  const minimum = typeof rateMin === 'number' ? rateMin : typeof rateMax === 'number' && span !== null ? rateMax - span : 1
+function createRatingCheck(value: JsonObject): Check {
+  const { minimum, maximum, step } = ratingRangeOf(value)
   return (input, path) => {
     const numberProblems = isNumber(input, path)
     if (numberProblems.length > 0) return numberProblems

@@ -21,6 +21,14 @@ describe('problems of a form', () => {
     ['a question without a name', page({ type: 'text' }), ['missingName 0']],
     ['a name twice, letter case aside', page(createText('a'), createText('A')), ['duplicateName 1 A']],
     ['an expression that breaks off', page(createText('a'), createText('b', { visibleIf: '{a} =' })), ['brokenExpression visibleIf 6']],
+    [
+      'a parenthesis that is not closed, in a message too',
+      {
+        ...page(createText('a', { title: 'A (' }), createText('b', { visibleIf: "({a} = '(it\\'s') and (({a} = 2)" })),
+        completedHtmlOnCondition: [{ expression: 'iif({a} > 1, 2, 3', html: 'x' }],
+      },
+      ['brokenExpression expression 4', 'brokenExpression visibleIf 22'],
+    ],
     ['a program', page(createText('a', { enableIf: 'window.x = 1' })), ['scriptInExpression enableIf 1']],
     [
       'a program that reads as an expression',

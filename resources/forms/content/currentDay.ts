@@ -13,13 +13,22 @@ export const setTimeZone = (survey: object, timeZone: string): void => {
   zones.set(survey, timeZone)
 }
 
+/** Instants that surveys use instead of the present, to repeat an earlier check of stored answers. */
+const instants = createObjectState<Date>('instants')
+
+/** Sets the instant that the expressions of a survey use as the present. */
+export const setInstant = (survey: object, instant: Date): void => {
+  instants.set(survey, instant)
+}
+
 /**
  * Returns the current local time as the library expects it: a `Date` whose fields in the machine's own time zone show the survey's local
  * time.
  */
 function present(survey: object | undefined): Date {
   const timeZone = survey === undefined ? undefined : zones.get(survey)
-  return timeZone === undefined ? new Date() : new Date(formatClock(timeZone, new Date()).replace(' ', 'T'))
+  const instant = (survey === undefined ? undefined : instants.get(survey)) ?? new Date()
+  return timeZone === undefined ? new Date(instant) : new Date(formatClock(timeZone, instant).replace(' ', 'T'))
 }
 
 interface Running {

@@ -34,14 +34,26 @@ export function problemOf(text: string): ExpressionProblem | null {
       ? { code: 'brokenExpression', at: Math.max(0, parser.error?.at ?? 0) }
       : { code: 'scriptInExpression', at: scriptMatch.index }
   }
+  const unclosed = findUnclosedParenthesis(text)
+  if (unclosed !== null) return { code: 'brokenExpression', at: unclosed }
   const name = functionNamesOf(tree).find((each) => !isKnownFunction(each))
   if (name === undefined) return null
   const position = Math.max(0, text.indexOf(name))
   return script.test(`${name}(`) ? { code: 'scriptInExpression', at: position } : { code: 'unknownFunction', at: position, name }
 }
 
+/** Returns the position of the last parenthesis that is not closed, which the library accepts at the end of an expression; null if none. */
+function findUnclosedParenthesis(text: string): number | null {
+  const open: number[] = []
+  for (const { 0: parenthesis, index } of withoutLiterals(text).matchAll(/[()]/g))
+    if (parenthesis === '(') open.push(index)
+    else open.pop()
+  return open.at(-1) ?? null
+}
+
 /** Replaces names and quoted texts by spaces of the same length, because they may contain any characters. */
-const withoutLiterals = (text: string): string => text.replaceAll(/\{[^{}]*\}|'[^']*'|"[^"]*"/g, (literal) => ' '.repeat(literal.length))
+const withoutLiterals = (text: string): string =>
+  text.replaceAll(/\{[^{}]*\}|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g, (literal) => ' '.repeat(literal.length))
 
 function functionNamesOf(operand: Operand): readonly string[] {
   if (operand instanceof FunctionOperand) return [operand.functionName, ...operand.paramValues.flatMap(functionNamesOf)]

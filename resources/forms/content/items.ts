@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from './json.ts'
 import { createMissingChoices, missingCodesOf, missingSuffix, titleWithSuffix, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from './parts.ts'
 import { formNodeTypeOf } from './questionTypes.ts'
+import { isNumericRating, ratingRangeOf } from './ratings.ts'
 import { localiseTitle } from './titles.ts'
 import { alternativeUnitsOf, enteredSuffix } from './units.ts'
 
@@ -317,12 +318,18 @@ export function localiseItemTitle({ value, field, question, holder }: FormItem, 
 }
 
 /** Returns the minimum and maximum of an answer, from its question or one of its validators. Pure. */
-export function limitsOf({ value: { min, max, validators } }: FormItem): {
+export function limitsOf({ type, value }: Pick<FormItem, 'type' | 'value'>): {
   readonly min: Json | undefined
   readonly max: Json | undefined
 } {
+  if (type === 'rating' && isNumericRating(value)) {
+    const { minimum, maximum } = ratingRangeOf(value)
+    return { min: minimum, max: maximum }
+  }
+  const { min, max, validators } = value
   const checks = (Array.isArray(validators) ? (validators as readonly Json[]) : []).filter(isObject)
   const findLimit = (limit: 'minValue' | 'maxValue'): Json | undefined =>
     checks.find((each) => each.type === 'numeric' && each[limit] !== undefined)?.[limit]
-  return { min: min ?? findLimit('minValue'), max: max ?? findLimit('maxValue') }
+  const [lowest, highest] = type === 'slider' ? [0, 100] : []
+  return { min: min ?? findLimit('minValue') ?? lowest, max: max ?? findLimit('maxValue') ?? highest }
 }

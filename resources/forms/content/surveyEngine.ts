@@ -21,7 +21,7 @@ import { isCalendarDate } from '../../core/fields/date.ts'
 import type { FormAnswers } from './answers.ts'
 import { getLookupKey, lookupOf } from './answersElsewhere.ts'
 import { formatCondition, isOlderCondition } from './conditions.ts'
-import { setTimeZone } from './currentDay.ts'
+import { setInstant, setTimeZone } from './currentDay.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { createObjectState } from './libraryState.ts'
 import { withMissingCodes } from './missingCodes.ts'
@@ -180,6 +180,8 @@ export interface Running {
   readonly language?: string
   /** IANA name of the time zone for `today()`; absent: the machine's zone. */
   readonly timeZone?: string
+  /** The instant that `today()` and `currentDate()` use; absent: the present. */
+  readonly instant?: Date
   /** Earlier answers. */
   readonly data?: FormAnswers
   /** Registers listeners before the answers load, since files are requested during loading. */
@@ -187,10 +189,11 @@ export interface Running {
 }
 
 /** Returns a survey that runs a copy of the form. The library never gets the form itself, because it drops unknown properties. */
-export function createSurvey(document: JsonObject, { answers, language, timeZone, data, prepare }: Running = {}): SurveyModel {
+export function createSurvey(document: JsonObject, { answers, language, timeZone, instant, data, prepare }: Running = {}): SurveyModel {
   const survey = new SurveyModel()
   prepare?.(survey)
   if (timeZone !== undefined) setTimeZone(survey, timeZone)
+  if (instant !== undefined) setInstant(survey, instant)
   if (answers !== undefined) answersBySurvey.set(survey, answers)
   // Answers are set before the questions exist. Set afterwards, each answer would re-evaluate every condition.
   if (data !== undefined) survey.data = structuredClone(data)

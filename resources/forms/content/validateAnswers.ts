@@ -16,6 +16,8 @@ export interface RequestedToValidate {
   readonly language: string
   /** IANA name of the site's time zone, in which the form is filled in; absent: the machine's zone. */
   readonly timeZone?: string
+  /** The instant of the check, for a form completed earlier; absent: the present. */
+  readonly instant?: Date
   /** Answers of other forms, by key (`answersElsewhere.ts`): one for each look-up in the form. */
   readonly elsewhere: FormAnswers
 }
@@ -49,6 +51,7 @@ export async function validateAnswers({
   emptied = [],
   language,
   timeZone,
+  instant,
   elsewhere,
 }: RequestedToValidate): Promise<ValidationResult> {
   const shapesByName = answerShapesOf(document)
@@ -56,6 +59,7 @@ export async function validateAnswers({
   const survey = createSurvey(document, {
     language,
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(instant === undefined ? {} : { instant }),
     data: answers,
     answers: async (name) => elsewhere[name] ?? null,
   })

@@ -19,11 +19,10 @@ export function expressionOf(value: JsonObject, name: 'visibleIf' | 'enableIf' |
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
-/**
- * Returns readers for the conditions under which an item or a repeating question is not collected: it, or a page or section around it, is
- * hidden or disabled.
- */
-export function createConditionReader(document: JsonObject) {
+type ConditionName = 'visibleIf' | 'enableIf'
+
+/** Returns a function that lists the conditions of a part of a form and of the page and sections around it, the outer ones first. */
+function createConditionLister(document: JsonObject) {
   const formNodes = formNodesOf(document)
   const nodesByValue = new Map(formNodes.map((formNode) => [formNode.value, formNode]))
   const ancestorsOf = (formNode: FormNode): readonly FormNode[] =>
@@ -34,11 +33,37 @@ export function createConditionReader(document: JsonObject) {
         each.path.length < formNode.path.length &&
         each.path.every((step, index) => step === formNode.path[index]),
     )
-  const listConditions = (value: JsonObject): readonly string[] => {
+  return (value: JsonObject, names: readonly ConditionName[]): readonly string[] => {
     const formNode = nodesByValue.get(value)
     const values = formNode === undefined ? [value] : [...ancestorsOf(formNode).map((each) => each.value), value]
-    return values.flatMap((each) => [expressionOf(each, 'visibleIf'), expressionOf(each, 'enableIf')].filter((text) => text !== null))
+    return values.flatMap((each) => names.map((name) => expressionOf(each, name)).filter((text) => text !== null))
   }
+}
+
+/**
+ * Returns a function for the condition under which an item is shown or enabled, with the conditions of its page, its sections and the
+ * question that contains it; empty if there is none.
+ */
+export function createItemConditions(document: JsonObject): (item: FormItem, name: ConditionName) => string {
+  const list = createConditionLister(document)
+  return (item, name) =>
+    joinConditions([...(item.holder === null ? [] : list(item.holder, [name])), ...list(item.conditionsOf, [name])]) ?? ''
+}
+
+/** Returns one condition that requires all of them, each once; null if there is none. */
+function joinConditions(conditions: readonly string[]): string | null {
+  const uniqueConditions = [...new Set(conditions)]
+  if (uniqueConditions.length > 1) return uniqueConditions.map((each) => `(${each})`).join(' and ')
+  return uniqueConditions[0] ?? null
+}
+
+/**
+ * Returns readers for the conditions under which an item or a repeating question is not collected: it, or a page or section around it, is
+ * hidden or disabled.
+ */
+export function createConditionReader(document: JsonObject) {
+  const list = createConditionLister(document)
+  const listConditions = (value: JsonObject) => list(value, ['visibleIf', 'enableIf'])
   return {
     /** @returns null if the item is always collected */
     item(item: FormItem): Definition | null {
@@ -58,14 +83,8 @@ export function createConditionReader(document: JsonObject) {
 }
 
 const buildNotCollected = (prefix: 'C' | 'CG', key: string, name: string, shownIf: readonly string[]): Definition | null => {
-  const uniqueConditions = [...new Set(shownIf)]
-  return uniqueConditions.length === 0
-    ? null
-    : buildConditionDef(
-        `${prefix}.${key}`,
-        `Not collected: ${name}`,
-        `!(${uniqueConditions.length === 1 ? uniqueConditions[0] : uniqueConditions.map((each) => `(${each})`).join(' and ')})`,
-      )
+  const condition = joinConditions(shownIf)
+  return condition === null ? null : buildConditionDef(`${prefix}.${key}`, `Not collected: ${name}`, `!(${condition})`)
 }
 
 const buildConditionDef = (oid: string, name: string, expression: string): Definition => ({

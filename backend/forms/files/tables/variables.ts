@@ -140,7 +140,7 @@ function typeOf(item: FormItem): VariableType {
     case 'partialDatetime':
       return 'datetime'
     default:
-      return item.choices.length > 0 || ['expression', 'rating', 'signaturepad'].includes(item.type) ? 'number' : 'text'
+      return item.choices.length > 0 || ['expression', 'signaturepad'].includes(item.type) ? 'number' : 'text'
   }
 }
 

@@ -124,6 +124,7 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
             answers={initialAnswers}
             emptied={clearedNames}
             isReadOnly={!mayFill || isClosed}
+            completedOn={isClosed ? (data.submission?.completedOn ?? null) : null}
             answersElsewhere={lookUpAnswer}
             asking={requester}
             files={files}

@@ -1,0 +1,135 @@
+import type { ResourceRow } from '#resources/core/rows.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
+import type { AuditEvent } from '../../platform/auditTrail/types.ts'
+import { type Caller, createSystemCaller } from '../../platform/common/caller.ts'
+import { ApplicationError } from '../../platform/common/errors.ts'
+import { log } from '../../platform/common/log.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
+import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
+import { loadCurrentAnswers } from '../submissions/answerRows.ts'
+import { openVerifications } from '../verification/openVerifications.ts'
+import { runInWorker } from '../workers/runInWorker.ts'
+import { readAffectedForm } from './affectedForms.ts'
+import { type Progress, progressStatement, saveProgressStatement, startStatement } from './progress.ts'
+
+export const recheckHiddenTask = 'recheckHiddenAnswers'
+
+/** Submissions per transaction, which locks them for a few seconds at most. */
+const batchSize = 10
+
+/**
+ * Computes the list of hidden answers of completed forms anew, once for each organisation. Earlier versions let default values replace
+ * stored answers during this computation, so files could lack answers or contain hidden ones. Each batch commits with its progress, so a
+ * new run continues after the last batch.
+ *
+ * Answers never change. A signature covers the version, the answers and their hash, but not this list, which follows from both: a signed
+ * form stays signed and its signature stays valid.
+ */
+export async function recheckHiddenAnswers({ orgId, studydesk }: RunningJob): Promise<void> {
+  const { database, access, engine } = studydesk
+  const [, state] = await database.batch(orgId, [startStatement(orgId), progressStatement(orgId)])
+  let progress = state?.rows[0] as Progress | undefined
+  if (progress === undefined) return
+  const caller = createSystemCaller({ orgId, zones: await access.zonesOf(orgId), job: recheckHiddenTask })
+  const forms = new Map<string, ReturnType<typeof readAffectedForm>>()
+  while (!progress.isFinished) {
+    const previous: Progress = progress
+    progress = await engine.work(caller, async (work) => {
+      const next = await recheckBatch({ work, caller, forms }, previous)
+      await work.run(saveProgressStatement(orgId, next))
+      if (next.isFinished) await work.run(engine.auditStatement(caller, createReport(next)))
+      return next
+    })
+  }
+  const { checked, changed, skipped } = progress
+  log.info('Hidden answers of completed forms were checked', { orgId, checked, changed, skipped })
+}
+
+const createReport = ({ checked, changed, skipped }: Progress): AuditEvent => ({
+  kind: 'formSubmission',
+  action: 'recheckHidden',
+  recordId: null,
+  changes: { checked: [null, checked], changed: [null, changed], skipped: [null, skipped] },
+})
+
+async function recheckBatch(context: Context, previous: Progress): Promise<Progress> {
+  const submissions = await lockCompleted(context.work, context.caller.orgId, previous.lastId)
+  const results: Result[] = []
+  for (const submission of submissions) results.push(await recheck(context, submission))
+  return {
+    lastId: submissions.at(-1)?.id ?? previous.lastId,
+    checked: previous.checked + submissions.length,
+    changed: previous.changed + results.filter((result) => result === 'changed').length,
+    skipped: previous.skipped + results.filter((result) => result === 'skipped').length,
+    isFinished: submissions.length < batchSize,
+  }
+}
+
+type Submission = Pick<
+  ResourceRow['formSubmission'],
+  'id' | 'participantId' | 'studyId' | 'siteId' | 'formId' | 'hiddenAnswers' | 'completedOn'
+> & { readonly integrityKey: string }
+
+/** Returns the next completed submissions by id, and locks them until the commit. */
+async function lockCompleted({ run }: Work, orgId: string, lastId: string): Promise<readonly Submission[]> {
+  const { rows } = await run({
+    text: `select submission.id::text, submission.participant_id::text as "participantId", submission.study_id::text as "studyId",
+        submission.site_id::text as "siteId", submission.form_id::text as "formId", submission.hidden_answers as "hiddenAnswers",
+        submission.completed_on as "completedOn", version.integrity_key as "integrityKey"
+      from form_submission submission join form_version version
+        on version.org_id = submission.org_id and version.id = submission.form_version_id
+      where submission.org_id = $1 and submission.id > $2 and submission.status = 'COMPLETED'
+      order by submission.id limit $3 for no key update of submission`,
+    values: [orgId, lastId, batchSize],
+  })
+  return rows as unknown as readonly Submission[]
+}
+
+interface Context {
+  readonly work: Work
+  readonly caller: Caller
+  /** Forms of this run, by integrity key. */
+  readonly forms: Map<string, ReturnType<typeof readAffectedForm>>
+}
+
+/** `skipped`: the form cannot be evaluated as at its completion. */
+type Result = 'equal' | 'changed' | 'skipped'
+
+async function recheck({ work, caller, forms }: Context, submission: Submission): Promise<Result> {
+  const { id, integrityKey, hiddenAnswers } = submission
+  try {
+    const form = forms.get(integrityKey) ?? readAffectedForm(work.run, caller.orgId, integrityKey)
+    forms.set(integrityKey, form)
+    const affected = await form
+    if (affected === null) return 'equal'
+    // Answers of other forms may have changed since the completion.
+    if (affected.readsOtherForms) return 'skipped'
+    const { document } = affected
+    const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
+    const { hidden } = await runInWorker(
+      'validate',
+      {
+        document,
+        answers,
+        emptied: Object.keys(versions).filter((name) => !(name in answers)),
+        language: caller.language,
+        timeZone: zoneOf(caller.zones, submission),
+        ...(submission.completedOn === null ? {} : { instant: new Date(submission.completedOn) }),
+        elsewhere: {},
+      },
+      caller,
+    )
+    if (hasSameNames((hiddenAnswers ?? []) as readonly string[], hidden)) return 'equal'
+    await work.trusted.update('formSubmission', id, { hiddenAnswers: hidden.length === 0 ? null : hidden })
+    await openVerifications(work, caller, submission, { document, answers, versions, hidden })
+    return 'changed'
+  } catch (error) {
+    // A form that is damaged or too slow must not block the others.
+    if (!(error instanceof ApplicationError)) throw error
+    log.warn('The hidden answers of a form were not checked', { orgId: caller.orgId, submissionId: id, code: error.errorCode })
+    return 'skipped'
+  }
+}
+
+const hasSameNames = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((name) => right.includes(name))
