@@ -20,6 +20,9 @@ export interface CrawlCaller {
   readonly hidden: ReadonlySet<string>
 }
 
+/** Calls that received malformed requests from a caller whom they did not reject. Their response does not depend on the caller. */
+export type MalformedCalls = Set<DocumentedCall>
+
 export interface CrawlResult {
   /** Number of calls by status. */
   readonly statuses: ReadonlyMap<number, number>
@@ -36,8 +39,15 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Order of methods: reads first and removals last, so that all calls before the removals find the rows. */
 const methods = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE']
 
-/** Sends every documented call with an empty body, with invalid bodies, and with ids of rows that the caller may not see. */
-export async function crawlAs(node: TestNode, calls: readonly DocumentedCall[], caller: CrawlCaller): Promise<CrawlResult> {
+/**
+ * Sends every documented call with an empty body, with ids of rows that the caller may not see, and with malformed bodies.
+ * @param malformedCalls calls that need no malformed requests any more; calls of this crawl are added
+ */
+export async function crawlAs(
+  node: TestNode,
+  calls: readonly DocumentedCall[],
+  { malformedCalls, ...caller }: CrawlCaller & { readonly malformedCalls: MalformedCalls },
+): Promise<CrawlResult> {
   const statuses = new Map<number, number>()
   const accepted = new Set<string>()
   const faults: string[] = []
@@ -46,14 +56,16 @@ export async function crawlAs(node: TestNode, calls: readonly DocumentedCall[], 
       calls.filter((call) => call.method === method),
       async (call) => {
         const path = fillPath(call.path, caller.ids)
-        for (const { query = '', body } of requestsOf(call, caller.ids)) {
+        for (const { query = '', body, isMalformed } of requestsOf(call, caller.ids)) {
+          if (isMalformed === true && malformedCalls.has(call)) continue
           const response = await fetchWithRetry(node, { method, path: `${path}${query}`, body, token: caller.token })
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
           if (response.status < 400) accepted.add(`${method} ${call.path}`)
           const fault = faultOf(response, `${path}${query} ${textOf(body)}`, caller)
           if (fault !== null) faults.push(`${method} ${path}${query} ${textOf(body)}: ${response.status} ${fault}`)
-          if (isAlwaysRejected(response)) break
+          if (isAlwaysRejected(response)) return
         }
+        malformedCalls.add(call)
       },
     )
   return { statuses, accepted, faults }
@@ -62,6 +74,7 @@ export async function crawlAs(node: TestNode, calls: readonly DocumentedCall[], 
 interface Request {
   readonly query?: string
   readonly body?: unknown
+  readonly isMalformed?: boolean
 }
 
 function requestsOf({ method, names, isMultipart }: DocumentedCall, ids: Ids): readonly Request[] {
@@ -71,14 +84,14 @@ function requestsOf({ method, names, isMultipart }: DocumentedCall, ids: Ids): r
     return [
       {},
       { query: `?${new URLSearchParams(Object.entries(scopeIds).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))}` },
-      { query: '?_start=x&nonsense=%5B' },
+      { query: '?_start=x&nonsense=%5B', isMalformed: true },
     ]
   if (isMultipart) return [{ body: buildFileForm('x.csv', 'x\n', { participantId: participantId ?? unknownId }) }, { body: {} }]
   const references = names.flatMap((name) => (/Ids?$/.test(name) ? [[name, idOf(name.replace(/Ids?$/, ''), ids)]] : []))
   return [
     { body: {} },
-    { body: '{"broken' },
-    { body: ['x'] },
+    { body: '{"broken', isMalformed: true },
+    { body: ['x'], isMalformed: true },
     { body: { ids: [participantId], ...scopeIds } },
     ...(references.length === 0 ? [] : [{ body: Object.fromEntries(references) }]),
   ]

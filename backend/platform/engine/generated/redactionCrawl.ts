@@ -27,10 +27,14 @@ export interface Crawl {
   /** Routes of the node, except those that end the crawl. */
   routes(isIncluded: (route: RegisteredRoute) => boolean): readonly RegisteredRoute[]
   /**
-   * Sends the calls of these routes, a few at a time. @param caller e-mail of the user; if absent, the calls have only the token, or no
+   * Sends the calls of these routes, two at a time. @param caller e-mail of the user; if absent, the calls have only the token, or no
    * sign-in at all
    */
-  crawl(selectedRoutes: readonly RegisteredRoute[], caller: string | undefined, token?: string): Promise<readonly Leak[]>
+  crawl(
+    selectedRoutes: readonly RegisteredRoute[],
+    caller: string | undefined,
+    options?: { readonly token?: string; readonly isEveryCall?: boolean },
+  ): Promise<readonly Leak[]>
 }
 
 /**
@@ -58,7 +62,7 @@ export async function startCrawl(): Promise<Crawl> {
       return abilities === 'everything' ? staff.everything : staff.withAbilities(abilities)
     },
     routes: (isIncluded) => node.studydesk.engine.registry().routes.filter((route) => isIncluded(route) && !isExcludedFromCrawl(route)),
-    async crawl(selectedRoutes, caller, token) {
+    async crawl(selectedRoutes, caller, { token, isEveryCall = false } = {}) {
       const leaks: Leak[] = []
       const sendRequest = async (request: CrawlRequest): Promise<CrawledAnswer> => {
         const answer = await fetchWithRetry(node, request, { as: caller, token })
@@ -66,8 +70,7 @@ export async function startCrawl(): Promise<Crawl> {
         if (leak !== null) leaks.push(leak)
         return answer
       }
-      const plans = selectedRoutes.flatMap((route) => plansOf(route, ids))
-      const accepted = await mapConcurrently(plans, async (plan) => {
+      const accepted = await mapConcurrently(plansOf(selectedRoutes, ids, isEveryCall), async (plan) => {
         for (const probe of plan.probes) if (isRejected(plan, await sendRequest(probe))) return []
         return plan.others
       })
@@ -77,7 +80,10 @@ export async function startCrawl(): Promise<Crawl> {
   }
 }
 
-/** Runs a few items at a time. @returns the results in the order of the items */
+/**
+ * Runs two items at a time. More would use more connections, each of which parses and plans every statement anew.
+ * @returns the results in the order of the items
+ */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -85,7 +91,7 @@ export async function mapConcurrently<Item, Result>(
   const results: Result[] = []
   const next = items.entries()
   await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: 2 }, async () => {
       for (const [index, item] of next) results[index] = await work(item)
     }),
   )

@@ -57,9 +57,14 @@ test('every documented call rejects unusual values in a body, without a system e
     if (status >= 500) failed.push(`${method} ${path} ${JSON.stringify(body)} ${status}`)
     if (status === 422) rejectedCount += 1
   }
+  const sentNames = new Set<string>()
   for (const call of calls) {
-    const combinedBodies = oddValues.map((value) => Object.fromEntries(call.names.map((name) => [name, value])))
-    const singleBodies = call.names.map((name) => ({ [name]: hardest }))
+    // Several addresses create or change a row of a resource by the same fields: one of them receives each value and each field alone.
+    const key = `${call.method} ${call.names.join(' ')}`
+    const values = sentNames.has(key) ? [hardest] : oddValues
+    const combinedBodies = values.map((value) => Object.fromEntries(call.names.map((name) => [name, value])))
+    const singleBodies = sentNames.has(key) ? [] : call.names.map((name) => ({ [name]: hardest }))
+    sentNames.add(key)
     await Promise.all([...combinedBodies, ...singleBodies].map((body) => send(call, body)))
   }
   expect(failed).toEqual([])

@@ -15,15 +15,19 @@ afterAll(() => crawler.node.close())
 
 const isReading = ({ method }: RegisteredRoute): boolean => method === 'GET'
 
+/** The reader whose permissions reject nothing sends every call, the others one of each kind: what a field shows depends on no order. */
+const isEveryCall = (reader: Reader): boolean => readers[reader] === 'everything'
+
 describe.each(Object.keys(readers) as Reader[])('%s', (reader) => {
   test('reads no data of a restricted participant', async () => {
-    expect(formatLeaks(await crawler.crawl(crawler.routes(isReading), await crawler.emailOf(reader)))).toEqual([])
+    const options = { isEveryCall: isEveryCall(reader) }
+    expect(formatLeaks(await crawler.crawl(crawler.routes(isReading), await crawler.emailOf(reader), options))).toEqual([])
   }, 300_000)
 })
 
 test('a machine with all permissions reads no data of a restricted participant', async () => {
   const token = await machineToken(crawler.node, crawler.staff)
-  expect(formatLeaks(await crawler.crawl(crawler.routes(isReading), undefined, token))).toEqual([])
+  expect(formatLeaks(await crawler.crawl(crawler.routes(isReading), undefined, { token }))).toEqual([])
 }, 300_000)
 
 test('a caller without a sign-in reads no data of a restricted participant', async () => {

@@ -127,6 +127,7 @@ describe.each<Reader>(['a coordinator in scope', 'an administrator with everythi
           await crawler.crawl(
             crawler.routes((route) => route.method === method),
             email,
+            { isEveryCall: writer === 'an administrator with everything' },
           ),
         ),
       ).toEqual([])

@@ -41,12 +41,13 @@ it('a client generated from the description compiles and lists participants', as
         module: 'ESNext',
         lib: ['ES2024', 'DOM', 'DOM.Iterable'],
         types: [],
+        skipLibCheck: true,
       },
       files: ['client.ts'],
     }),
   )
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'pipe' })
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--checkers', '1'], { stdio: 'pipe' })
   const { Api } = (await import(join(folder, 'out/client.js'))) as { readonly Api: new (options: object) => GeneratedApi }
   const authorization = `Bearer ${await node.tokenFor('coordinator@northlake.example')}`
   const client = new Api({
