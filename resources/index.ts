@@ -94,6 +94,8 @@ import { adverseEvent } from './safety/adverseEvent.ts'
 import { deviation } from './safety/deviation.ts'
 import { dictionaryTerm } from './safety/dictionaryTerm.ts'
 import { eventFollowUp } from './safety/eventFollowUp.ts'
+import { delegation } from './siteLogs/delegation.ts'
+import { delegationTask } from './siteLogs/delegationTask.ts'
 import { criterionCheck } from './studies/criterionCheck.ts'
 import { dctSetup } from './studies/dctSetup.ts'
 import { eligibilityCriterion } from './studies/eligibilityCriterion.ts'
@@ -168,6 +170,8 @@ const stored = [
   adverseEvent,
   eventFollowUp,
   deviation,
+  delegationTask,
+  delegation,
   financeRate,
   financeInvoice,
   financeItem,

@@ -56,7 +56,9 @@ import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined'
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
+import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined'
 import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import type { ComponentType } from 'react'
 
@@ -86,6 +88,8 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   control: ControlOutlined,
   copy: CopyOutlined,
   dashboard: DashboardOutlined,
+  delegatedTasks: UnorderedListOutlined,
+  delegation: UserSwitchOutlined,
   diff: DiffOutlined,
   exception: ExceptionOutlined,
   exempt: StopOutlined,
