@@ -96,6 +96,12 @@ import { dictionaryTerm } from './safety/dictionaryTerm.ts'
 import { eventFollowUp } from './safety/eventFollowUp.ts'
 import { delegation } from './siteLogs/delegation.ts'
 import { delegationTask } from './siteLogs/delegationTask.ts'
+import { monitoringAction } from './siteLogs/monitoringAction.ts'
+import { monitoringVisit } from './siteLogs/monitoringVisit.ts'
+import { productLot } from './siteLogs/productLot.ts'
+import { productMovement } from './siteLogs/productMovement.ts'
+import { studyProduct } from './siteLogs/studyProduct.ts'
+import { temperatureExcursion } from './siteLogs/temperatureExcursion.ts'
 import { criterionCheck } from './studies/criterionCheck.ts'
 import { dctSetup } from './studies/dctSetup.ts'
 import { eligibilityCriterion } from './studies/eligibilityCriterion.ts'
@@ -172,6 +178,12 @@ const stored = [
   deviation,
   delegationTask,
   delegation,
+  monitoringVisit,
+  monitoringAction,
+  studyProduct,
+  productLot,
+  productMovement,
+  temperatureExcursion,
   financeRate,
   financeInvoice,
   financeItem,

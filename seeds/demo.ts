@@ -263,11 +263,12 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
         participantVisits: lives.visits,
         financeId: staffOf('finance'),
       }),
-      ...makeSiteLogs(createRandom(plan.seed + 61), {
+      ...makeSiteLogs(plan.seed + 61, {
         language: plan.language,
         studySite: studySites[0],
         assignments,
-        investigatorId: staffOf('investigator'),
+        staff,
+        participations: lives.participations,
       }),
       { resource: 'followUp', rows: activity.followUps },
       { resource: 'consent', rows: studyConsents.asked },

@@ -41,7 +41,7 @@ import { reportsDomain } from '../reports/index.ts'
 import { ownTasksDomain } from '../reports/ownTasks/index.ts'
 import { studyArchiveDomain } from '../reports/studyArchive/index.ts'
 import { safetyDomain } from '../safety/index.ts'
-import { siteLogsDomain } from '../siteLogs/index.ts'
+import { delegatedActDomain, siteLogsDomain } from '../siteLogs/index.ts'
 import { studiesDomain } from '../studies/index.ts'
 import { languageModelDomain } from '../studies/languageModel/index.ts'
 import { registryDomain } from '../studies/registry/index.ts'
@@ -73,6 +73,7 @@ const baseDomains: readonly Domain[] = [
   safetyDomain,
   binderDomain,
   siteLogsDomain,
+  delegatedActDomain,
   financeDomain,
   remindersDomain,
   dailyActivitiesDomain,

@@ -55,7 +55,7 @@ describe('acts in a study that requires delegated tasks', () => {
     const subject = await createSubject()
     const refusal = await checkCriterion(subject, subject.participantStudyId)
     expect(codesOf(refusal)).toEqual(refused)
-    expect(refusal.error?.message).toContain('Confirming eligibility')
+    expect(refusal.error).toMatchObject({ message: expect.stringContaining('Confirming eligibility') })
     await subject.prepare(['ELIGIBILITY'])
     await subject.delegate(['ELIGIBILITY'], { startsOn: inDays(2) })
     await subject.delegate(['CONSENT', 'SAMPLES'])

@@ -3,10 +3,10 @@ import { type DelegatedAct, delegatedActs } from '#resources/siteLogs/delegatedA
 import { authorOf, type Caller, isParticipant } from '../platform/common/caller.ts'
 import { conflict } from '../platform/common/errors.ts'
 import { todayFor } from '../platform/common/today.ts'
-import type { DomainHooks, Hook, WriteContext } from '../platform/engine/types.ts'
+import type { Domain, DomainHooks, Hook, WriteContext } from '../platform/engine/types.ts'
 
 /** Hooks of every act in `delegatedActs`. */
-export const delegatedActHooks: DomainHooks = Object.fromEntries(
+const delegatedActHooks: DomainHooks = Object.fromEntries(
   [...Map.groupBy(delegatedActs as readonly DelegatedAct[], ({ resource }) => resource)].map(([resource, acts]) => [
     resource,
     {
@@ -17,6 +17,9 @@ export const delegatedActHooks: DomainHooks = Object.fromEntries(
     },
   ]),
 )
+
+/** Domain of the acts that need a delegated task. */
+export const delegatedActDomain: Domain = { hooks: delegatedActHooks }
 
 function hookOf(act: DelegatedAct): Hook {
   return { follow: (write) => requireDelegatedTask(write, act) }

@@ -12,7 +12,7 @@ export interface DelegatedAct {
 
 /**
  * Acts that need a delegated task in force at the study site. Acts that protect a participant need none: recording an adverse event, a
- * withdrawal, an emergency unblinding, the return of a product, the record of an excursion.
+ * withdrawal, an emergency unblinding, the record of a temperature excursion.
  */
 export const delegatedActs = [
   { resource: 'consent', transitions: ['begin', 'releaseSigning', 'attest'], task: 'CONSENT', alsoOf: 'explainedBy' },
@@ -25,4 +25,6 @@ export const delegatedActs = [
   { resource: 'adverseEvent', transitions: ['review'], task: 'MEDICAL_ASSESSMENT' },
   { resource: 'adverseEvent', transitions: ['report'], task: 'SAFETY_REPORTING' },
   { resource: 'filedDocument', writes: ['create'], transitions: ['review', 'return'], task: 'ESSENTIAL_RECORDS' },
+  { resource: 'productMovement', writes: ['create'], transitions: ['reverse'], task: 'PRODUCT' },
+  { resource: 'productLot', transitions: ['release'], task: 'PRODUCT' },
 ] as const satisfies readonly DelegatedAct[]
