@@ -41,7 +41,7 @@ describe('pages', () => {
   })
 
   it('every page is counted, and "all" does not include the ability DCT_USER', () => {
-    expect(Object.keys(pages)).toHaveLength(33)
+    expect(Object.keys(pages)).toHaveLength(34)
     expect(pageAbilities).not.toContain('DCT_USER')
     expect(isAbility('DCT_USER')).toBe(true)
     expect(pageAndAction('DCT_USER')).toBeNull()

@@ -94,6 +94,14 @@ import { adverseEvent } from './safety/adverseEvent.ts'
 import { deviation } from './safety/deviation.ts'
 import { dictionaryTerm } from './safety/dictionaryTerm.ts'
 import { eventFollowUp } from './safety/eventFollowUp.ts'
+import { delegation } from './siteLogs/delegation.ts'
+import { delegationTask } from './siteLogs/delegationTask.ts'
+import { monitoringAction } from './siteLogs/monitoringAction.ts'
+import { monitoringVisit } from './siteLogs/monitoringVisit.ts'
+import { productLot } from './siteLogs/productLot.ts'
+import { productMovement } from './siteLogs/productMovement.ts'
+import { studyProduct } from './siteLogs/studyProduct.ts'
+import { temperatureExcursion } from './siteLogs/temperatureExcursion.ts'
 import { criterionCheck } from './studies/criterionCheck.ts'
 import { dctSetup } from './studies/dctSetup.ts'
 import { eligibilityCriterion } from './studies/eligibilityCriterion.ts'
@@ -168,6 +176,14 @@ const stored = [
   adverseEvent,
   eventFollowUp,
   deviation,
+  delegationTask,
+  delegation,
+  monitoringVisit,
+  monitoringAction,
+  studyProduct,
+  productLot,
+  productMovement,
+  temperatureExcursion,
   financeRate,
   financeInvoice,
   financeItem,

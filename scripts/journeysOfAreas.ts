@@ -59,6 +59,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   reports: ['reports', 'directorMonday'],
   safety: ['safety'],
   savedViews: ['views'],
+  siteLogs: ['routes'],
   siteSurveys: ['siteSurveys'],
   studies: ['studyScreens', 'figures'],
   tasks: ['registry'],

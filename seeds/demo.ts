@@ -38,6 +38,7 @@ import { makeRandomisation, withRandomisations } from './randomisation.ts'
 import { makeRecords } from './records.ts'
 import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
+import { makeSiteLogs } from './siteLogs.ts'
 import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
 import { isLaterRole, makeStaff, type StaffMember } from './staff.ts'
 import { foundingDay, stored } from './stored.ts'
@@ -261,6 +262,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
         participations: lives.participations,
         participantVisits: lives.visits,
         financeId: staffOf('finance'),
+      }),
+      ...makeSiteLogs(plan.seed + 61, {
+        language: plan.language,
+        studySite: studySites[0],
+        assignments,
+        staff,
+        participations: lives.participations,
       }),
       { resource: 'followUp', rows: activity.followUps },
       { resource: 'consent', rows: studyConsents.asked },

@@ -41,6 +41,7 @@ import { reportsDomain } from '../reports/index.ts'
 import { ownTasksDomain } from '../reports/ownTasks/index.ts'
 import { studyArchiveDomain } from '../reports/studyArchive/index.ts'
 import { safetyDomain } from '../safety/index.ts'
+import { delegatedActDomain, siteLogsDomain } from '../siteLogs/index.ts'
 import { studiesDomain } from '../studies/index.ts'
 import { languageModelDomain } from '../studies/languageModel/index.ts'
 import { registryDomain } from '../studies/registry/index.ts'
@@ -71,6 +72,8 @@ const baseDomains: readonly Domain[] = [
   participationDomain,
   safetyDomain,
   binderDomain,
+  siteLogsDomain,
+  delegatedActDomain,
   financeDomain,
   remindersDomain,
   dailyActivitiesDomain,

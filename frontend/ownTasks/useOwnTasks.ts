@@ -3,7 +3,7 @@ import { ownTaskCalls } from '#resources/reports/ownTasksCalls.ts'
 import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 
-const watchedResources = ['course', 'document', 'documentReading', 'siteSurvey', 'siteSurveySubmission'] as const
+const watchedResources = ['course', 'document', 'documentReading', 'siteSurvey', 'siteSurveySubmission', 'monitoringAction'] as const
 
 interface OwnTasks {
   /** Empty while loading and after a failure. */

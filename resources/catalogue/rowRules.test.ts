@@ -35,6 +35,7 @@ const values: Readonly<Record<string, readonly [late: unknown, early: unknown]>>
   datetime: ['2026-01-02T10:00:00.000Z', '2026-01-01T10:00:00.000Z'],
   time: ['10:00', '09:00'],
   integer: [2, 1],
+  decimal: [2, 1],
 }
 
 /** Returns a later and an earlier value of the field. A year is compared with the year of a date, so its values are years. */

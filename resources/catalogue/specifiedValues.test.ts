@@ -69,10 +69,10 @@ it.each([
   expect(initialOf(resource, field)).toBe(value)
 })
 
-it('every specified page permission exists, and no other except those of safety, finance, essential records and randomisation', () => {
+it('every specified page permission exists, and no other except those of safety, finance, essential records, site logs and randomisation', () => {
   expect(pageNames.toSorted()).toEqual(
     [
-      ...['SAFETY', 'FINANCE', 'ESSENTIAL_RECORDS', 'RANDOMISATION', 'RANDOMISATION_UNBLINDED'],
+      ...['SAFETY', 'FINANCE', 'ESSENTIAL_RECORDS', 'SITE_LOGS', 'RANDOMISATION', 'RANDOMISATION_UNBLINDED'],
       ...['DAILY_ACTIVITIES', 'SCREENING', 'STUDY_CONDUCT', 'PARTICIPANTS', 'NOTIFICATIONS', 'PORTFOLIO', 'VISIT_SCHEDULE'],
       ...['STUDY_SCHEDULER', 'SITE_SURVEYS', 'ADMIN_SITE_SURVEYS', 'ADMIN', 'ADMIN_ORGANIZATION', 'ADMIN_STUDY', 'ADMIN_USERS'],
       ...['ADMIN_FORMS', 'ADMIN_AUDIT', 'ADMIN_SITES', 'ADMIN_ROLES', 'ASSIGN_FORMS', 'ADMIN_ANNOUNCEMENTS', 'REPORTS'],

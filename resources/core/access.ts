@@ -12,6 +12,7 @@ export const pageNames = [
   'STUDY_SCHEDULER',
   'SAFETY',
   'ESSENTIAL_RECORDS',
+  'SITE_LOGS',
   'FINANCE',
   'SITE_SURVEYS',
   'ADMIN_SITE_SURVEYS',

@@ -38,6 +38,7 @@ export const namespaces = [
   'safety',
   'binder',
   'finance',
+  'siteLogs',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

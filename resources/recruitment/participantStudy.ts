@@ -328,6 +328,7 @@ export const participantStudy = defineResource({
   heldBy: [
     { of: 'adverseEvent', by: { participantStudyId: 'id' } },
     { of: 'deviation', by: { participantStudyId: 'id' } },
+    { of: 'productMovement', by: { participantStudyId: 'id' } },
     { of: 'financeItem', by: { participantStudyId: 'id' } },
     { of: 'financeStipend', by: { participantStudyId: 'id' } },
     { of: 'randomisation', by: { participantStudyId: 'id' }, code: 'ParticipantRandomised' },

@@ -11,7 +11,7 @@ export interface OwnTaskPlacement {
 
 /**
  * Tasks of users that concern no participant: their courses, the documents that they must read or review, the essential documents that they
- * must review or renew, and the surveys of their sites.
+ * must review or renew, their action items of monitoring visits, and the surveys of their sites.
  * The linked page lists all tasks of a kind.
  */
 export const ownTaskKinds = {
@@ -34,6 +34,12 @@ export const ownTaskKinds = {
     filters: { state: ['EXPIRED', 'EXPIRING'], responsibleId: '$me' },
     one: '/essential-records/document/:id',
   },
+  actionItem: {
+    needs: { page: 'SITE_LOGS', action: 'CONTRIBUTE' },
+    list: '/monitoring-actions',
+    filters: { status: ['OPEN'], ownerId: '$me' },
+    one: '/monitoring-action/:id',
+  },
   survey: { needs: { page: 'SITE_SURVEYS', action: 'CONTRIBUTE' }, list: '/site-surveys', one: '/site-surveys' },
 } as const satisfies Readonly<Record<string, OwnTaskPlacement>>
 
@@ -42,10 +48,10 @@ export type OwnTaskKind = keyof typeof ownTaskKinds
 /** `GET own-tasks`: by kind; within each kind, the longest late first. */
 export interface OwnTask {
   readonly kind: OwnTaskKind
-  /** ID of the course, the document, the filed or expected document, or the survey. `title` is its title. */
+  /** ID of the course, the document, the filed or expected document, the action item, or the survey. `title` is its title. */
   readonly id: string
   readonly title: string
-  /** The study of the course or of the essential document, or the site and period of the survey. */
+  /** The study of the course, the essential document or the action item, or the site and period of the survey. */
   readonly about: string | null
   /** Due date, YYYY-MM-DD; null: none. */
   readonly on: string | null

@@ -124,6 +124,8 @@ export const study = defineResource({
     /** Visits completed outside their window record a deviation. `recordsMissedVisits` is the same for missed visits. */
     recordsWindowDeviations: boolean({ default: true }),
     recordsMissedVisits: boolean({ default: true }),
+    /** Acts of `siteLogs/delegatedActs.ts` need a delegated task in force at the study site. */
+    requiresDelegation: boolean({ default: false }),
     ...subjectIdFields,
     /**
      * Days that a participant may stay in the conduct board's column of enrolled participants before they need attention, as for
@@ -313,6 +315,8 @@ export const study = defineResource({
       { key: 'contacts', section: 'people', related: 'studySiteContact', by: 'studyId' },
       { key: 'team', section: 'people', related: 'studySiteAssignment', by: 'studyId' },
       { key: 'training', section: 'people', related: 'studyTraining', by: 'studyId' },
+      { key: 'delegations', section: 'people', related: 'delegation', by: 'studyId' },
+      { key: 'delegationSettings', section: 'people', fields: ['requiresDelegation'] },
       { key: 'participants', section: 'people', related: 'participantStudy', by: 'studyId' },
       { key: 'visits', section: 'visits', related: 'visit', by: 'studyId' },
       { key: 'schedule', section: 'visits', panel: 'visitSchedule' },

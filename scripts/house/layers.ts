@@ -6,10 +6,10 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   '': splitModuleNames('resources policies seeds backend frontend scripts bench e2e'),
   resources: splitModuleNames(
-    'core files messages organisation forms studies consents library visits recruitment participants safety finance binder reports fhir index.ts catalogue figures',
+    'core files messages organisation forms studies consents library visits recruitment participants safety finance binder siteLogs reports fhir index.ts catalogue figures',
   ),
   backend: splitModuleNames(
-    'platform messages organisation studies forms visits recruitment consents participants safety library binder reports finance fhir app',
+    'platform messages organisation studies forms visits recruitment consents participants safety library binder siteLogs reports finance fhir app',
   ),
   'backend/platform': splitModuleNames(
     'common fields integrations config http database access auditTrail auth engine answers files jobs realtime monitoring session signatures tasks',

@@ -4,6 +4,7 @@ import { shippedRoles } from '#policies/roles.ts'
 import { genericTypes } from '#resources/binder/genericTypes.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { notEnrolledCodes } from '#resources/recruitment/notEnrolledCodes.ts'
+import { usualTasks } from '#resources/siteLogs/taskCodes.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
 import { createOrganisation, type NewOrganisation } from './newOrganisation.ts'
 
@@ -44,7 +45,9 @@ it('a new organisation is written with the default roles, its administrator and 
   expect(reasons.rows.map(({ code }) => code)).toEqual(notEnrolledCodes)
   const types = await owner.query('select code, name from document_type where org_id = $1 order by code', [id])
   expect(types.rows).toEqual(genericTypes.map(({ code, name }) => ({ code, name: name.fr })))
-  expect(await count('audit_event')).toBe(shippedRoles.length + notEnrolledCodes.length + genericTypes.length + 2)
+  const tasks = await owner.query('select name from delegation_task where org_id = $1 order by name', [id])
+  expect(tasks.rows.map(({ name }) => name)).toEqual(usualTasks.map(({ name }) => name.fr).toSorted())
+  expect(await count('audit_event')).toBe(shippedRoles.length + notEnrolledCodes.length + genericTypes.length + usualTasks.length + 2)
 })
 
 it('rejects a new organisation with an e-mail or host name in use, in any letter case, and with invalid values', async () => {

@@ -9,6 +9,7 @@ import { formatDate } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { getResource } from '#resources/index.ts'
 import { notEnrolledCodes } from '#resources/recruitment/notEnrolledCodes.ts'
+import { usualTasks, valuesOfTask } from '#resources/siteLogs/taskCodes.ts'
 import { StartError } from '../../platform/common/startError.ts'
 import { claimHostName } from '../../platform/database/hostNames.ts'
 import type { Database } from '../../platform/database/types.ts'
@@ -63,6 +64,10 @@ export async function createOrganisation(
       { resource: 'user', rows: [user] },
       { resource: 'notEnrolledReason', rows: notEnrolledCodes.map((code) => prepareRow('notEnrolledReason', { code, isStandard: true })) },
       { resource: 'documentType', rows: genericTypes.map((type) => prepareRow('documentType', valuesOfType(type, languageOf(language)))) },
+      {
+        resource: 'delegationTask',
+        rows: usualTasks.map((task) => prepareRow('delegationTask', valuesOfTask(task, languageOf(language)))),
+      },
     ])
   })
   return orgId

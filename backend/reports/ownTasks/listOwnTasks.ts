@@ -6,6 +6,7 @@ import { toSnakeCase } from '#resources/core/values/names.ts'
 import { document } from '#resources/library/document.ts'
 import { urgencyOf } from '#resources/participants/dailyActivities.ts'
 import { type OwnTask, type OwnTaskCount, type OwnTaskKind, ownTaskKinds } from '#resources/reports/ownTasks.ts'
+import { monitoringAction } from '#resources/siteLogs/monitoringAction.ts'
 import { listSurveysOfCaller } from '../../forms/siteSurveys/calls.ts'
 import { coursesOf } from '../../library/learning/ownCourses.ts'
 import { whereVisible } from '../../platform/access/visible.ts'
@@ -23,6 +24,7 @@ const readers = {
   documentReview: findDocumentsToReview,
   recordReview: findRecordsToReview,
   recordRenewal: findRecordsToRenew,
+  actionItem: findActionItems,
   survey: findSurveysToAnswer,
 } as const satisfies Readonly<Record<OwnTaskKind, (context: CallerContext) => Promise<readonly TaskContent[]>>>
 
@@ -133,6 +135,21 @@ async function readRecords(
   const visibleRows = whereVisible(rows, caller, resource)
     .orderBy(`${table}.${on ?? 'document_date'}`)
     .limit(mostDocuments)
+  const [answer] = await database.batch(caller.orgId, [toStatement(visibleRows)])
+  return (answer?.rows ?? []) as unknown as readonly TaskContent[]
+}
+
+/** Returns open action items of monitoring visits that the caller owns. */
+async function findActionItems({ caller, studydesk: { database } }: CallerContext): Promise<readonly TaskContent[]> {
+  const { build } = database
+  const rows = build('monitoring_action')
+    .join('study', (clause) => clause.on('study.org_id', 'monitoring_action.org_id').on('study.id', 'monitoring_action.study_id'))
+    .where({ 'monitoring_action.status': 'OPEN', 'monitoring_action.owner_id': caller.userId })
+    .select(
+      build.raw(`"monitoring_action"."id"::text as "id", left("monitoring_action"."text", 120) as "title",
+        coalesce("study"."abbreviated_title", "study"."trial_name") as "about", "monitoring_action"."due_on"::text as "on"`),
+    )
+  const visibleRows = whereVisible(rows, caller, monitoringAction).orderBy('monitoring_action.due_on').limit(mostDocuments)
   const [answer] = await database.batch(caller.orgId, [toStatement(visibleRows)])
   return (answer?.rows ?? []) as unknown as readonly TaskContent[]
 }

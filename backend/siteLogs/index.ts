@@ -1,0 +1,23 @@
+import type { Domain } from '../platform/engine/types.ts'
+import { quarantineLots, rejectFuture } from './excursions.ts'
+import { rejectOpenItems, requireOwnerInTeam } from './monitoring.ts'
+import { checkMovement, fillChanges, updateBalances } from './movements.ts'
+import { requireSiteInvestigator } from './requireSiteInvestigator.ts'
+
+export { delegatedActDomain } from './requireDelegatedTask.ts'
+
+/** Domain of the logs of a study site. ICH E6(R3), 2.3, 2.10 and 3.11. */
+export const siteLogsDomain: Domain = {
+  hooks: {
+    delegation: { on: { transitions: { sign: { follow: requireSiteInvestigator }, end: { follow: requireSiteInvestigator } } } },
+    productMovement: {
+      on: {
+        create: { holds: { lotId: 'alone', participantStudyId: 'shared' }, fill: fillChanges, follow: checkMovement },
+        transitions: { reverse: { holds: { lotId: 'alone' }, follow: updateBalances } },
+      },
+    },
+    monitoringVisit: { on: { transitions: { close: { follow: rejectOpenItems } } } },
+    monitoringAction: { on: { create: { follow: requireOwnerInTeam }, update: { follow: requireOwnerInTeam } } },
+    temperatureExcursion: { on: { create: [{ follow: rejectFuture }, { follow: quarantineLots }], update: { follow: rejectFuture } } },
+  },
+}

@@ -1,0 +1,29 @@
+import { boolean, choice, text } from '../core/fields/index.ts'
+import { defineResource } from '../core/resource.ts'
+import { taskCodes } from './taskCodes.ts'
+
+/**
+ * Task that an investigator may delegate. Its code decides which acts it permits. Name and code never change, because investigators sign
+ * them; a task that is no longer used is deactivated.
+ */
+export const delegationTask = defineResource({
+  name: 'delegationTask',
+  namespace: 'siteLogs',
+  page: 'SITE_LOGS',
+  scope: ['org'],
+  title: 'name',
+  offeredWhile: 'isActive',
+  path: { many: 'delegation-tasks', one: 'delegation-task' },
+  fields: {
+    name: text({ required: true, max: 120, once: true, unique: true }),
+    code: choice({ values: taskCodes, required: true, once: true }),
+    isActive: boolean({ default: true }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'OWN', update: 'OWN', export: 'VIEW' },
+  list: { columns: ['name', 'code', 'isActive'], filters: ['code', 'isActive'], quick: ['isActive'], search: ['name'], sort: 'name' },
+  form: { tabs: [{ key: 'details', fields: ['name', 'code', 'isActive'] }] },
+  screens: { list: '/delegation-tasks', create: '/delegation-task/new', edit: '/delegation-task/:id/:tab?' },
+  menu: { area: 'main', group: 'siteLogs', order: 15, icon: 'delegatedTasks', beside: 'delegation' },
+  audit: 'changes',
+  deletion: 'none',
+})
