@@ -21,6 +21,7 @@ import { BoardBody } from './BoardBody.tsx'
 import { BoardLanes, type LaneSite } from './BoardLanes.tsx'
 import { allSites, BoardSelect, siteParameter } from './BoardSelect.tsx'
 import { type BoardKind, trialBoard } from './boardKinds.ts'
+import { activeBoardsFirst } from './state/activeBoardsFirst.ts'
 import { cardSorts } from './state/cardOrder.ts'
 import { useBoardsOfKind } from './state/useBoard.ts'
 
@@ -41,7 +42,9 @@ export function BoardPage({ kind }: { readonly kind: BoardKind }) {
   useStudyInAddress(true)
   if (isError && studySites === undefined) return <LoadFailed message={t(kind.failed)} onRetry={refetch} />
   if (studySites === undefined) return <Waiting />
-  const selectedSites = selectedStudy === null ? studySites : studySites.filter(({ studyId }) => studyId === selectedStudy.id)
+  const selectedSites = activeBoardsFirst(
+    selectedStudy === null ? studySites : studySites.filter(({ studyId }) => studyId === selectedStudy.id),
+  )
   const requested = address.get(siteParameter)
   const studySite = selectedSites.find(({ siteId }) => siteId === requested) ?? selectedSites[0]
   if (studySite === undefined)
