@@ -8,7 +8,7 @@ import { binderCalls } from '#resources/binder/binderCalls.ts'
 import { filedDocument } from '#resources/binder/filedDocument.ts'
 import { document } from '#resources/library/document.ts'
 import { addressOf, useCall } from '../base/call.ts'
-import { formatDate } from '../base/i18n/dates.ts'
+import { formatDate, readersDateOf } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useAddress } from '../base/routes/useAddress.ts'
@@ -111,10 +111,10 @@ function BinderEntry({ entry }: { readonly entry: BinderDocument }) {
   const { t } = useTranslation('binder')
   const facts = [
     entry.person,
-    entry.protocolVersion,
+    entry.protocolVersion === null ? null : t('grid.forVersion', { version: entry.protocolVersion }),
     t('grid.dated', { day: formatDate(entry.documentDate) }),
     entry.expiresOn === null ? null : t('grid.validUntil', { day: formatDate(entry.expiresOn) }),
-    t('binder.reviewed', { name: entry.reviewedBy, day: formatDate(entry.reviewedOn) }),
+    t('binder.reviewed', { name: entry.reviewedBy, day: formatDate(readersDateOf(entry.reviewedOn)) }),
   ].filter((each) => each !== null)
   return (
     <li>

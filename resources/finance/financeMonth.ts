@@ -38,7 +38,7 @@ export const financeMonth = defineResource({
     quick: ['currency'],
     search: [],
     sort: '-month',
-    phone: { second: ['earned', 'outstanding'] },
+    phone: { first: ['month', 'studyId'], second: ['earned', 'siteId'] },
   },
   form: {
     tabs: [{ key: 'details', fields: ['month', 'studyId', 'siteId', 'currency', 'earned', 'invoiced', 'paid', 'outstanding', 'holdback'] }],

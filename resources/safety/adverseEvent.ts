@@ -123,6 +123,7 @@ export const adverseEvent = defineResource({
     quick: ['attention', 'isSerious', 'status'],
     search: ['term'],
     sort: '-onsetOn',
+    phone: { second: ['attention', 'status', 'participantId'] },
   },
   summaries: { by: ['grade', 'onsetOn', 'studyId', 'siteId', 'status', 'isSerious', 'relation', 'outcome'] },
   form: {
