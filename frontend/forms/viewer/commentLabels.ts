@@ -1,4 +1,5 @@
 import { Question, QuestionSelectBase } from 'survey-core'
+import { replaceMethod } from '#resources/forms/content/libraryState.ts'
 
 /**
  * Names the text boxes for comments and for "Other" after their question. The library names them only by a placeholder, which a locked form
@@ -9,17 +10,19 @@ interface BoxOptions {
   ariaLabel: () => string | null
 }
 
-type BoxSource = Readonly<Record<string, (this: Question, item?: { readonly text: string }) => BoxOptions>>
+type BoxMethod = (this: Question, item?: { readonly text: string }) => BoxOptions
+type BoxSource = Record<string, BoxMethod>
 
 function nameBoxes(prototype: object, method: string, labelOf: (question: Question, item?: { readonly text: string }) => string): void {
-  const original = (prototype as BoxSource)[method]
-  if (original === undefined) throw new Error(`The form library has no ${method}`)
-  Object.defineProperty(prototype, method, {
-    configurable: true,
-    value(this: Question, item?: { readonly text: string }) {
-      return { ...original.call(this, item), ariaLabel: () => `${this.processedTitle}: ${labelOf(this, item)}` }
-    },
-  })
+  if (!(method in prototype)) throw new Error(`The form library has no ${method}`)
+  replaceMethod(
+    prototype as BoxSource,
+    method,
+    (original): BoxMethod =>
+      function (item) {
+        return { ...original.call(this, item), ariaLabel: () => `${this.processedTitle}: ${labelOf(this, item)}` }
+      },
+  )
 }
 
 nameBoxes(Question.prototype, 'getCommentTextAreaOptions', ({ commentText }) => commentText)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Question, type SurveyModel } from 'survey-core'
 import { ReactElementFactory } from 'survey-react-ui'
 import { codesOfQuestion, missingCodeOf, setMissingCode } from '#resources/forms/content/answerCompanions.ts'
+import { createObjectState } from '#resources/forms/content/libraryState.ts'
 import { type MissingCode, missingCodeTexts } from '#resources/forms/content/missingCodes.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 
@@ -20,7 +21,7 @@ interface WrapperEvent {
 }
 
 /** Components that other code wraps around the content of a question. They remain around it. */
-const wrappersByQuestion = new WeakMap<Question, string>()
+const wrappersByQuestion = createObjectState<string>('wrappersOfMissingCodes')
 
 /** Shows the missing codes below questions and cells that declare them. Must run after other code that wraps questions. */
 export function drawMissingCodes(survey: SurveyModel): void {

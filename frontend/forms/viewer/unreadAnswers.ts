@@ -1,9 +1,10 @@
 import type { Question, SurveyModel } from 'survey-core'
+import { createObjectState } from '#resources/forms/content/libraryState.ts'
 import { unreadTexts } from '#resources/forms/content/typedAnswers.ts'
 import { createStore, useStore } from '../../base/store.ts'
 
 /** Questions of a form that have had text that could not be parsed. */
-const questionsBySurvey = new WeakMap<object, Set<Question>>()
+const questionsBySurvey = createObjectState<Set<Question>>('unreadQuestions')
 /**
  * Counts changes of unparsable texts, so that the form's saving state updates. The form reports no change if one unparsable text replaces
  * another.

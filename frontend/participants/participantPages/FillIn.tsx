@@ -77,6 +77,7 @@ export default function FillIn({ address, language, isOnePage = false, arrange, 
         answers={initialAnswers}
         emptied={clearedNames}
         isReadOnly={isClosed}
+        completedOn={isClosed ? (data.submission?.completedOn ?? null) : null}
         isOnePage={isOnePage}
         answersElsewhere={lookUpAnswer}
         onChange={filling.onChange}
