@@ -59,7 +59,7 @@ it('a client generated from the description compiles and lists participants', as
   expect(answer.status).toBe(200)
   expect(answer.data.data).toHaveLength(3)
   expect(answer.data.data[0]).toMatchObject({ id: expect.any(String), firstName: expect.any(String) })
-}, 120_000)
+})
 
 interface GeneratedApi {
   readonly participants: {
