@@ -81,7 +81,7 @@ export const screeningLog = defineResource({
     ],
   },
   screens: { list: '/screening-log', inStudy: '/study/:studyId/screening-log' },
-  menu: { area: 'main', group: 'library', order: 72, icon: 'screeningLog', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 77, icon: 'screeningLog', beside: 'expectedDocument' },
   audit: 'changes',
   deletion: 'none',
 })
