@@ -107,11 +107,12 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return {}
   },
-  /** Uses a member of a site team. */
+  /** Uses a member of a site team, and a task of the organisation. */
   async delegation(node) {
-    const members = `select study_id::text as "studyId", site_id::text as "siteId", user_id::text as "userId" from study_site_assignment
-      where org_id = ${demoOrgSql} order by created_at, id limit 1`
-    return (await node.ownerQuery<Record<string, string>>(members, [demoUser]))[0] ?? {}
+    const members = `select study_id::text as "studyId", site_id::text as "siteId", user_id::text as "userId",
+        array(select id::text from delegation_task task where task.org_id = study_site_assignment.org_id order by id limit 1) as "taskIds"
+      from study_site_assignment where org_id = ${demoOrgSql} order by created_at, id limit 1`
+    return (await node.ownerQuery<Values>(members, [demoUser]))[0] ?? {}
   },
   /** Adds the owner to the team of the study site. */
   async monitoringAction(node, { monitoringVisitId, ownerId }) {
