@@ -100,6 +100,7 @@ import { monitoringAction } from './siteLogs/monitoringAction.ts'
 import { monitoringVisit } from './siteLogs/monitoringVisit.ts'
 import { productLot } from './siteLogs/productLot.ts'
 import { productMovement } from './siteLogs/productMovement.ts'
+import { screeningLog } from './siteLogs/screeningLog.ts'
 import { studyProduct } from './siteLogs/studyProduct.ts'
 import { temperatureExcursion } from './siteLogs/temperatureExcursion.ts'
 import { criterionCheck } from './studies/criterionCheck.ts'
@@ -184,6 +185,7 @@ const stored = [
   productLot,
   productMovement,
   temperatureExcursion,
+  screeningLog,
   financeRate,
   financeInvoice,
   financeItem,

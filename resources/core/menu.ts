@@ -4,7 +4,7 @@ import type { FlagName } from './flags.ts'
  * Groups of the menu by area, in their order. The first group of the main area has no heading. Entries of the top bar are icons at its end.
  */
 export const menuGroups = {
-  main: ['start', 'recruit', 'conduct', 'siteLogs', 'data', 'finance', 'library', 'insights'],
+  main: ['start', 'recruit', 'conduct', 'data', 'finance', 'library', 'insights'],
   admin: ['organisation', 'studies', 'training', 'communication', 'system'],
   topbar: ['personal'],
 } as const

@@ -68,7 +68,7 @@ export const monitoringAction = defineResource({
     ],
   },
   screens: { list: '/monitoring-actions', create: '/monitoring-action/new', edit: '/monitoring-action/:id/:tab?' },
-  menu: { area: 'main', group: 'siteLogs', order: 35, icon: 'actionItems', beside: 'monitoringVisit' },
+  menu: { area: 'main', group: 'library', order: 79, icon: 'actionItems', beside: 'expectedDocument' },
   notifies: {
     ACTION_ITEM_DUE: {
       when: 'due',

@@ -94,7 +94,7 @@ export const monitoringVisit = defineResource({
     create: '/monitoring-visit/new',
     edit: '/monitoring-visit/:id/:tab?',
   },
-  menu: { area: 'main', group: 'siteLogs', order: 30, icon: 'monitoring' },
+  menu: { area: 'main', group: 'library', order: 78, icon: 'monitoring', beside: 'expectedDocument' },
   lockedWhen: { field: 'status', in: ['CLOSED', 'CANCELLED'] },
   audit: 'changes',
   deletion: 'none',

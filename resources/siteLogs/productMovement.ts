@@ -98,7 +98,7 @@ export const productMovement = defineResource({
     create: '/product-movement/new',
     edit: '/product-movement/:id/:tab?',
   },
-  menu: { area: 'main', group: 'siteLogs', order: 60, icon: 'movements', beside: 'productLot' },
+  menu: { area: 'main', group: 'conduct', order: 91, icon: 'movements', beside: 'adverseEvent' },
   audit: 'changes+reads',
   deletion: 'none',
 })

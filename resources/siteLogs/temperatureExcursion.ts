@@ -61,7 +61,7 @@ export const temperatureExcursion = defineResource({
     ],
   },
   screens: { list: '/temperature-excursions', create: '/temperature-excursion/new', edit: '/temperature-excursion/:id/:tab?' },
-  menu: { area: 'main', group: 'siteLogs', order: 70, icon: 'excursions', beside: 'productLot' },
+  menu: { area: 'main', group: 'conduct', order: 92, icon: 'excursions', beside: 'adverseEvent' },
   audit: 'changes',
   deletion: 'none',
 })

@@ -29,6 +29,7 @@ import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FileUnknownOutlined from '@ant-design/icons/FileUnknownOutlined'
+import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import FireOutlined from '@ant-design/icons/FireOutlined'
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
@@ -132,6 +133,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   read: ReadOutlined,
   records: ReconciliationOutlined,
   schedule: ScheduleOutlined,
+  screeningLog: FilterOutlined,
   search: FileSearchOutlined,
   solution: SolutionOutlined,
   stipends: WalletOutlined,

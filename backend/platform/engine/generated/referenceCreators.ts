@@ -107,6 +107,22 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     )
     return {}
   },
+  /** Uses a member of a site team, and a task of the organisation. */
+  async delegation(node) {
+    const members = `select study_id::text as "studyId", site_id::text as "siteId", user_id::text as "userId",
+        array(select id::text from delegation_task task where task.org_id = study_site_assignment.org_id order by id limit 1) as "taskIds"
+      from study_site_assignment where org_id = ${demoOrgSql} order by created_at, id limit 1`
+    return (await node.ownerQuery<Values>(members, [demoUser]))[0] ?? {}
+  },
+  /** Adds the owner to the team of the study site. */
+  async monitoringAction(node, { monitoringVisitId, ownerId }) {
+    await node.ownerQuery(
+      `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+        select org_id, gen_random_uuid(), $2, study_id, site_id, 'COORDINATOR' from monitoring_visit where id = $1 on conflict do nothing`,
+      [monitoringVisitId, ownerId],
+    )
+    return {}
+  },
   enrolmentAlert: findStudySite,
   async filedDocument(node) {
     const { studyId } = await findStudySite(node)

@@ -169,7 +169,7 @@ async function hireUser(
   )
   await node.ownerQuery(
     `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
-      select org_id, gen_random_uuid(), $2, study_id, site_id, 'COORDINATOR' from study_site where org_id = $1`,
+      select org_id, gen_random_uuid(), $2, study_id, site_id, 'PRINCIPAL_INVESTIGATOR' from study_site where org_id = $1`,
     [person?.org_id, user?.id],
   )
   node.studydesk.access.forget(person?.org_id ?? '')
