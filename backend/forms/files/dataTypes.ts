@@ -1,5 +1,5 @@
 import { type FormItem, isYesNoItem } from '#resources/forms/content/items.ts'
-import { isNumericRating } from '#resources/forms/content/ratings.ts'
+import { isNumericRating } from '#resources/forms/content/limits.ts'
 
 /**
  * Data types other than text, by type of question and by input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14.

@@ -73,19 +73,15 @@ function show(action: Action, requester: Context | undefined, name: string): voi
   action.innerCss = open > 0 ? 'form-viewer-queries form-viewer-queries-open' : 'form-viewer-queries'
 }
 
+/** Returns the stored answers, and the instant of completion for a completed form. */
+const startOf = ({ answers, isReadOnly, completedOn }: FormViewerProps) => ({
+  data: answers ?? {},
+  ...(isReadOnly === true && typeof completedOn === 'string' ? { instant: new Date(completedOn) } : {}),
+})
+
 /** Shows a form to fill in, in the product's design. The library runs a copy, never the original object. */
 export default function FormViewer(props: FormViewerProps) {
-  const {
-    formJson,
-    answers,
-    emptied = noNames,
-    isReadOnly = false,
-    isOnePage = false,
-    completedOn,
-    answersElsewhere,
-    asking,
-    onReady,
-  } = props
+  const { formJson, answers, emptied = noNames, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
   const { i18n } = useTranslation()
   const language = props.language ?? i18n.language
   const isPhone = useIsPhone()
@@ -98,8 +94,7 @@ export default function FormViewer(props: FormViewerProps) {
   const survey = useMemo(() => {
     const newSurvey = createSurvey(isReadOnly ? (storedAnswersOnly(formJson) as JsonObject) : formJson, {
       language,
-      data: answers ?? {},
-      ...(isReadOnly && typeof completedOn === 'string' ? { instant: new Date(completedOn) } : {}),
+      ...startOf(props),
       prepare: (running) => storeSurveyFiles(running, () => handlers.current.files),
       // A new function does not restart the form. Typed answers stay.
       ...(answersElsewhere === undefined ? {} : { answers: async (key) => (await handlers.current.answersElsewhere?.(key)) ?? null }),

@@ -1,9 +1,9 @@
 import { type FormAnswers, findNamesSetByTriggers } from './answers.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { isNumericRating, ratingRangeOf } from './limits.ts'
 import { createMissingChoices, missingCodesOf, missingSuffix, titleWithSuffix, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from './parts.ts'
 import { formNodeTypeOf } from './questionTypes.ts'
-import { isNumericRating, ratingRangeOf } from './ratings.ts'
 import { localiseTitle } from './titles.ts'
 import { alternativeUnitsOf, enteredSuffix } from './units.ts'
 

@@ -71,9 +71,7 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
   const [queriedQuestion, setQueriedQuestion] = useState<{ readonly name: string; readonly title: string } | null>(null)
   const requester = useMemo(() => {
     if (submissionId === null) return undefined
-    const open = new Map<string, number>()
-    for (const { question, status } of queries) if (status !== 'CLOSED') open.set(question, (open.get(question) ?? 0) + 1)
-    return { open, labelOf: (count: number) => t('queries.ofQuestion', { count }), onAsk: setQueriedQuestion }
+    return { open: countOpen(queries), labelOf: (count: number) => t('queries.ofQuestion', { count }), onAsk: setQueriedQuestion }
   }, [submissionId, queries, t])
   const { submissionOf, onReady: onFillingReady } = filling
   const files = useMemo(() => answerFiles(submissionOf), [submissionOf])
@@ -146,6 +144,13 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
       </div>
     </VerificationProvider>
   )
+}
+
+/** Returns the number of open queries by name of the answer. */
+function countOpen(queries: ReturnType<typeof useQueries>): ReadonlyMap<string, number> {
+  const open = new Map<string, number>()
+  for (const { question, status } of queries) if (status !== 'CLOSED') open.set(question, (open.get(question) ?? 0) + 1)
+  return open
 }
 
 interface Lookup {
