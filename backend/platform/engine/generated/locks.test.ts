@@ -258,7 +258,11 @@ async function changesOf(resource: ResourceDefinition, row: Values, candidateFie
   const [name, field] =
     Object.entries(resource.fields).find(
       ([each, definition]) =>
-        isWritable(definition) && definition.type !== 'ref' && definition.once === undefined && (candidateFields?.includes(each) ?? true),
+        isWritable(definition) &&
+        definition.type !== 'ref' &&
+        definition.type !== 'refs' &&
+        definition.once === undefined &&
+        (candidateFields?.includes(each) ?? true),
     ) ?? []
   if (name === undefined || field === undefined) throw new Error(`No client may write a field of ${resource.name}`)
   return { [name]: isStoredFile(field) ? await storeSample(node, staff.everything, field, 'next') : chooseOtherValue(field, row[name]) }
