@@ -7,7 +7,7 @@ import type { Transition } from '#resources/core/transition.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { getResource } from '#resources/index.ts'
 import { type TestNode, testNode } from '../../../app/testing/index.ts'
-import { createSample, sampleOf, transitionInputOf } from './samples.ts'
+import { buildFieldValue, createSample, sampleOf, transitionInputOf } from './samples.ts'
 import { signatureFor } from './signatureFor.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
@@ -158,12 +158,12 @@ function createSharedSample(resource: ResourceDefinition): () => ReturnType<type
 const isProvidedOnce = ({ once, readOnly }: FieldDefinition): boolean => once === true && readOnly === undefined
 
 /**
- * Returns the ids of two rows that a reference may name, if the reference may be empty in a new row. If both rows belong to a study site,
- * it is the same one. A site is one of the row's study.
+ * Returns values of a field that may be empty in a new row: the ids of two rows that a reference may name, of the same study site if they
+ * belong to one. A site is one of the row's study.
  */
-async function listTargets(field: FieldDefinition, row: Values): Promise<readonly (string | undefined)[]> {
+async function listFirstValues(field: FieldDefinition, row: Values): Promise<readonly unknown[]> {
   const target = targetOf(field)
-  if (target === null) return []
+  if (target === null) return [buildFieldValue(field)]
   const shared = ['studyId', 'siteId'].filter((name) => isFilled(row[name]) && getResource(target).fields[name] !== undefined)
   const isSiteOfStudy = target === 'site' && isFilled(row.studyId)
   const rows = isSiteOfStudy
@@ -212,7 +212,7 @@ describe.each(onceResources.map((resource) => [resource.name, resource] as const
       return expect(rejectedResponse.status).toBeOneOf([404, 405])
     }
     // An empty field is filled first, since the test needs a value that must not change.
-    const [first, second] = leastValues[name] === null ? await listTargets(resource.fields[name] as FieldDefinition, leastValues) : []
+    const [first, second] = leastValues[name] === null ? await listFirstValues(resource.fields[name] as FieldDefinition, leastValues) : []
     const row = first === undefined ? leastValues : await createSample(node, resource, staff.everything, { [name]: first })
     const other = second ?? (await otherRow())[name] ?? null
     const differentValue = resource.fields[name]?.type === 'ref' ? crypto.randomUUID() : 'other'
