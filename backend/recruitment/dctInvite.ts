@@ -68,7 +68,7 @@ interface Subject {
   readonly isDecentralised: boolean
   readonly person: ResourceAnswer['participant']
   /** True if the participant may be contacted for this study, by the same rule as for suggestions. */
-  readonly mayBeAsked: boolean
+  readonly isContactable: boolean
   /** Language of the invitation. The participant's own language is not recorded. */
   readonly language: Language
   readonly organisation: string
@@ -105,7 +105,7 @@ async function subjectOf(request: OfParticipant): Promise<Subject> {
     status: statusOf(card.dctStatus),
     isDecentralised: study.trial_mode === 'DECENTRALISED',
     person,
-    mayBeAsked: requested?.rows[0]?.may_be_asked === true,
+    isContactable: requested?.rows[0]?.may_be_asked === true,
     language: study.language as Language,
     organisation: String(study.name),
     linkDays: Number(study.link_days),
@@ -116,7 +116,7 @@ async function subjectOf(request: OfParticipant): Promise<Subject> {
 const statusOf = (stored: unknown): DctStatus => (stored ?? 'NOT_REGISTERED') as DctStatus
 
 /** Returns the reasons why the invitation cannot be sent. For a locked profile, only the lock is reported. */
-const problemsOf = ({ isDecentralised, person, mayBeAsked: isContactable }: Subject, channel: Channel): readonly FieldProblem[] =>
+const problemsOf = ({ isDecentralised, person, isContactable }: Subject, channel: Channel): readonly FieldProblem[] =>
   isDecentralised ? reachProblems({ ...person, isContactable }, channel) : [{ path: 'studyId', code: 'dctNotDecentralised' }]
 
 const messageOf = ({ language, organisation, linkDays }: Subject, channel: Channel, link: string) => ({

@@ -27,7 +27,7 @@ export async function makeBackup(config: Config, folder: string, report: (line: 
   try {
     const client = await connect(connectionInfo.application, connectionInfo.setting)
     try {
-      return await writeAll({ client, config, folder, told: report })
+      return await writeAll({ client, config, folder, report })
     } finally {
       await client.end()
     }
@@ -40,11 +40,11 @@ interface Work {
   readonly client: pg.Client
   readonly config: Config
   readonly folder: string
-  readonly told: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 async function writeAll(work: Work): Promise<Manifest> {
-  const { client, config, folder, told } = work
+  const { client, config, folder, report } = work
   await client.query('begin isolation level repeatable read read only')
   await client.query("select set_config('app.purpose', 'seal', true)")
   const organisations = (await client.query<{ id: string }>('select id from organisation order by id')).rows.map(({ id }) => id)
@@ -57,9 +57,9 @@ async function writeAll(work: Work): Promise<Manifest> {
   const { rows: now } = await client.query<{ at: Date }>('select now() as at')
   const tables: TableContent[] = []
   for (const table of await tablesOf(client)) tables.push(await writeTable(work, table, organisations))
-  told(`${tables.length} tables of ${organisations.length} organisations`)
+  report(`${tables.length} tables of ${organisations.length} organisations`)
   const files = await writeFiles(work, organisations)
-  told(`${files.count} files`)
+  report(`${files.count} files`)
   await client.query('commit')
 
   const manifest: Manifest = {
@@ -100,7 +100,7 @@ async function writeTable({ client, folder }: Work, table: Table, organisations:
   return { schema: table.schema, name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') }
 }
 
-async function writeFiles({ client, config, folder, told }: Work, organisations: readonly string[]): Promise<Manifest['files']> {
+async function writeFiles({ client, config, folder, report }: Work, organisations: readonly string[]): Promise<Manifest['files']> {
   const store = await openStore(config)
   const missingFiles: string[] = []
   let count = 0
@@ -129,7 +129,7 @@ async function writeFiles({ client, config, folder, told }: Work, organisations:
   // Each missing file is an upload that is in progress or was interrupted, or a file removed since the snapshot. The backup contains its
   // row; the clean-up after a restore removes the row.
   if (missingFiles.length > 0)
-    told(`${missingFiles.length} files that no record names are not there, and are left out:\n${missingFiles.join('\n')}`)
+    report(`${missingFiles.length} files that no record names are not there, and are left out:\n${missingFiles.join('\n')}`)
   return { count, bytes, gone: missingFiles }
 }
 

@@ -31,7 +31,7 @@ export async function checkRule({ before, input, caller, studydesk }: Write<Rule
       const { code, ...details } = ruleCheck.problem
       throw invalid([{ path: 'expression', code, details }])
     }
-    if (!ruleCheck.isAsked) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
+    if (!ruleCheck.hasQuestion) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
     await requireLookups(run, caller, { studyId, expression })
   })
 }
@@ -75,8 +75,8 @@ async function requireLookups(
     const position = start + 1
     if (rows.length === 0) throw invalid([{ path: 'expression', code: 'unknownForm', details: { at: position, name: form } }])
     const documents = await Promise.all(rows.map((row) => readContent(run, orgId, String(row.key))))
-    const { isAsked } = await runInWorker('checkRule', { documents, expression: '', question }, caller)
-    if (!isAsked) throw invalid([{ path: 'expression', code: 'unknownQuestion', details: { at: position, name: question } }])
+    const { hasQuestion } = await runInWorker('checkRule', { documents, expression: '', question }, caller)
+    if (!hasQuestion) throw invalid([{ path: 'expression', code: 'unknownQuestion', details: { at: position, name: question } }])
     const visit = visitOf(which)
     if (visit === null) continue
     const visits = await run({

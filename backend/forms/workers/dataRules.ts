@@ -17,10 +17,10 @@ interface RuleToCheck {
 /** Checks the expression of a data rule, and whether the form contains its question. */
 export function checkRule({ documents, expression, question }: RuleToCheck): {
   readonly problem: RuleProblem | null
-  readonly isAsked: boolean
+  readonly hasQuestion: boolean
 } {
   const problems = expression === '' ? [] : documents.map((document) => ruleProblemOf(document, expression))
-  const isRequested = documents.some((document) =>
+  const hasQuestion = documents.some((document) =>
     formNodesOf(document).some(
       (formNode) =>
         formNode.repeat === null &&
@@ -28,7 +28,7 @@ export function checkRule({ documents, expression, question }: RuleToCheck): {
         [formNode.name, answerNameOf(formNode), formNode.value.DBName].includes(question),
     ),
   )
-  return { problem: problems.includes(null) ? null : (problems[0] ?? null), isAsked: isRequested }
+  return { problem: problems.includes(null) ? null : (problems[0] ?? null), hasQuestion }
 }
 
 interface RulesToEvaluate {

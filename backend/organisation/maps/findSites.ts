@@ -42,9 +42,9 @@ export async function findSites({ orgId, studydesk }: RunningJob): Promise<void>
     // Stops, because the service may be available when the next job runs.
     if (result === 'away') return
     if (result.place !== null) await savePlace(studydesk, orgId, { site, place: result.place })
-    requested += result.asked
+    requested += result.requests
     if (requested >= maxRequests) return
-    if (result.asked > 0) await pause(pauseMs)
+    if (result.requests > 0) await pause(pauseMs)
   }
 }
 
@@ -69,15 +69,15 @@ async function findSite(
   geocoder: Geocoder,
   orgId: string,
   site: UnplacedSite,
-): Promise<{ place: MapPosition | null; asked: number } | 'away'> {
+): Promise<{ place: MapPosition | null; requests: number } | 'away'> {
   let requested = 0
   for (const query of addressQueriesOf(site)) {
     const result = await geocoder.find(orgId, query)
     if (result === 'away') return 'away'
     if (!result.isCached) requested += 1
-    if (result.place !== null) return { place: result.place, asked: requested }
+    if (result.place !== null) return { place: result.place, requests: requested }
   }
-  return { place: null, asked: requested }
+  return { place: null, requests: requested }
 }
 
 function addressQueriesOf({ street, city, province, postalCode, country }: UnplacedSite): readonly AddressQuery[] {

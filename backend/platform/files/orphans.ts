@@ -19,14 +19,14 @@ interface OrphanContext {
  */
 export async function removeOrphanFiles({ database, store }: OrphanContext, orgId: string): Promise<void> {
   for (let round = 0; round < mostChunks; round += 1) {
-    const { taken, failure } = await database.transaction(orgId, (run) => removeOrphanChunk(run, store, orgId))
+    const { removed, failure } = await database.transaction(orgId, (run) => removeOrphanChunk(run, store, orgId))
     if (failure !== undefined) throw failure.error
-    if (taken < chunk) return
+    if (removed < chunk) return
   }
 }
 
 interface Removed {
-  readonly taken: number
+  readonly removed: number
   readonly failure?: { readonly error: unknown }
 }
 
@@ -38,9 +38,9 @@ async function removeOrphanChunk(run: Run, store: FileStore, orgId: string): Pro
       await store.remove(location)
       removedIds.push(id)
     }
-    return { taken: rows.length }
+    return { removed: rows.length }
   } catch (error) {
-    return { taken: rows.length, failure: { error } }
+    return { removed: rows.length, failure: { error } }
   } finally {
     await run(buildRemovalStatement(orgId, removedIds))
   }

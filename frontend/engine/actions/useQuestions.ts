@@ -24,7 +24,7 @@ export type Questions = ReturnType<typeof useQuestions>
 export function useQuestions({ definition, transition, row, begins }: QuestionsOptions) {
   const [requiredQuestions, setRequiredQuestions] = useState<readonly string[]>([])
   const questions = useMemo(() => selectVisibleFields(transition?.asks ?? {}, requiredQuestions), [transition, requiredQuestions])
-  const rule = reasonRuleOf(transition?.reason, { isOfSeveral: row === undefined, isDemanded: requiredQuestions.includes('reason') })
+  const rule = reasonRuleOf(transition?.reason, { isOfSeveral: row === undefined, isRequired: requiredQuestions.includes('reason') })
   const [enteredValues, setEnteredValues] = useState<Values>(() => ({ ...startOf(transition?.asks ?? {}, row), ...begins }))
   const [reason, setReason] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -92,11 +92,11 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
 /** Returns the rule for the reason. For several rows the reason is optional, since only some of the rows may need it. */
 function reasonRuleOf(
   rule: Transition['reason'],
-  { isOfSeveral, isDemanded }: { readonly isOfSeveral: boolean; readonly isDemanded: boolean },
+  { isOfSeveral, isRequired }: { readonly isOfSeveral: boolean; readonly isRequired: boolean },
 ): 'required' | 'optional' | undefined {
   if (rule !== 'onDemand') return rule
   if (isOfSeveral) return 'optional'
-  return isDemanded ? 'required' : undefined
+  return isRequired ? 'required' : undefined
 }
 
 /** Returns the fields to show now. An `onDemand` field is required once it has been shown. */

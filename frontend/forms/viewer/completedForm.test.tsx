@@ -16,7 +16,7 @@ const formJson: JsonObject = {
     { type: 'text', name: 'day', inputType: 'date', defaultValueExpression: 'today()' },
     { type: 'text', name: 'note' },
     { type: 'text', name: 'weight', inputType: 'number' },
-    { type: 'text', name: 'asked', visibleIf: "today() < '2026-02-01'", title: 'Weight times two: {twice}' },
+    { type: 'text', name: 'early', visibleIf: "today() < '2026-02-01'", title: 'Weight times two: {twice}' },
     { type: 'expression', name: 'bmi', expression: '{weight} * 3' },
     { type: 'text', name: 'later', setValueIf: '{weight} > 1', setValueExpression: 'today()' },
     {
@@ -42,7 +42,7 @@ it('shows the stored answers of a completed form, and no default, date or calcul
         language="en"
         isReadOnly
         completedOn="2026-01-10T15:00:00Z"
-        answers={{ weight: 60, bmi: 22.5, twice: 121, asked: 'Was asked' }}
+        answers={{ weight: 60, bmi: 22.5, twice: 121, early: 'Shown early' }}
         onChange={sent}
         onReady={(survey) => {
           form = survey
@@ -52,13 +52,13 @@ it('shows the stored answers of a completed form, and no default, date or calcul
   )
   await vi.waitFor(() => expect(document.querySelectorAll('input').length).toBeGreaterThan(2), { timeout: 30_000 })
   const shown = Object.entries(form?.data ?? {}).filter(([, value]) => !/^\[(\{\},?)*\]$/.test(JSON.stringify(value)))
-  expect(Object.fromEntries(shown)).toEqual({ weight: 60, bmi: 22.5, twice: 121, asked: 'Was asked' })
+  expect(Object.fromEntries(shown)).toEqual({ weight: 60, bmi: 22.5, twice: 121, early: 'Shown early' })
   const texts = [...document.querySelectorAll('input')].map(({ value, checked, type }) =>
     type === 'radio' || type === 'checkbox' ? String(checked) : value,
   )
   expect(texts.join(' ')).not.toMatch(/true|10 mg|kg|Heavy|\d{4}-\d\d/)
   expect(document.body.textContent).toContain('22.5')
-  expect(texts).toContain('Was asked')
+  expect(texts).toContain('Shown early')
   expect(document.body.textContent).toContain('Weight times two: 121')
   expect(sent).not.toHaveBeenCalled()
 })

@@ -67,7 +67,7 @@ const passwordForm: AccountForm = {
   problemsOf: findPasswordProblems,
   async change({ parts, context, account: { subject }, form }) {
     await changePassword(parts.database, subject, form.get('newPassword') ?? '')
-    await endOtherSignIns(parts, context, { subject, keptHere: (await providerSessionOf(parts, context)).uid })
+    await endOtherSignIns(parts, context, { subject, currentUid: (await providerSessionOf(parts, context)).uid })
   },
 }
 

@@ -6,14 +6,14 @@ import type { ProviderServices } from './types.ts'
 /**
  * Ends all sessions that used the old password after it changed, here and in Studydesk, in every organisation of the user. The browser in
  * which it was changed stays signed in.
- * @param options.keptHere uid of the provider's session in this browser
+ * @param options.currentUid uid of the provider's session in this browser
  */
 export async function endOtherSignIns(
   { config, database, sessions }: Pick<ProviderServices, 'config' | 'database' | 'sessions'>,
   context: Context,
-  { subject, keptHere }: { readonly subject: string; readonly keptHere: string | undefined },
+  { subject, currentUid }: { readonly subject: string; readonly currentUid: string | undefined },
 ): Promise<void> {
-  await database.system('signIn', (run) => run({ text: forgetSignIns, values: [subject, keptHere ?? null] }))
+  await database.system('signIn', (run) => run({ text: forgetSignIns, values: [subject, currentUid ?? null] }))
   const stored = await readOwnSessionId(config, context.cookies.get(ownSessionCookieName, { signed: false }))
   const { correlationId } = context.state
   for (const { orgId, id: userId } of await findUsersBySubject(database, [subject]))

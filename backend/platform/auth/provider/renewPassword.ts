@@ -16,7 +16,7 @@ interface Renewal {
   /** Uid of the provider's interaction in which the user signs in. */
   readonly interaction: string
   /** Session of the provider in which the sign-in began. The sign-in can continue only in this session. */
-  readonly keptHere: string | undefined
+  readonly currentUid: string | undefined
 }
 
 /** Seconds in which the new password must be chosen. */
@@ -55,7 +55,7 @@ export async function renewPassword(
   form: URLSearchParams,
   completeSignIn: (subject: string) => Promise<void>,
 ): Promise<void> {
-  const { parts, context, language, interaction, keptHere } = renewal
+  const { parts, context, language, interaction, currentUid } = renewal
   const { config, database } = parts
   const proof = await readTicket(config.secrets.address, 'expired', form.get('proof') ?? '')
   const account = proof?.interaction === interaction ? await findAccountBySubject(database, proof.subject) : null
@@ -65,6 +65,6 @@ export async function renewPassword(
   if (Object.keys(problems).length > 0) return showNewPasswordForm(renewal, account, problems)
   if (await isPasswordOf(password, account.passwordHash)) return showNewPasswordForm(renewal, account, { newPassword: 'same' })
   await changePassword(database, account.subject, password)
-  await endOtherSignIns(parts, context, { subject: account.subject, keptHere })
+  await endOtherSignIns(parts, context, { subject: account.subject, currentUid })
   return completeSignIn(account.subject)
 }

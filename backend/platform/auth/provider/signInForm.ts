@@ -53,7 +53,7 @@ export async function answerSignIn(services: ProviderServices, context: Context)
   const form = isSameOriginForm(config, context) ? await readForm(context.req) : null
   if (form === null) return answerPage(context, buildErrorPage(language, 'invalid_request'))
   if (form.has('cancel')) return finish({ error: 'access_denied' })
-  const renewal = { parts: services, context, language, interaction: interaction.uid, keptHere: interaction.session?.uid }
+  const renewal = { parts: services, context, language, interaction: interaction.uid, currentUid: interaction.session?.uid }
   if (form.has('proof')) return renewPassword(renewal, form, completeSignIn)
 
   const email = (form.get('email') ?? '').trim()

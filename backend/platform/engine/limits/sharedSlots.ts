@@ -37,10 +37,10 @@ export function createSharedSlots(database: Database, { name, mostPerKey, minute
         release()
         throw error
       }
-      let isTaken = true
+      let isHeld = true
       return async () => {
-        if (!isTaken) return
-        isTaken = false
+        if (!isHeld) return
+        isHeld = false
         release()
         // If the database is unavailable, the bucket refills with time.
         await spendSharedCalls(database, limit, key, -1).catch(() => undefined)
