@@ -252,6 +252,7 @@ describe('read notifications', () => {
       'RANDOMISATION',
       'DOCUMENTS',
       'RECORDS',
+      'SITE_LOGS',
       'SURVEYS',
       'LEARNING',
       'FEEDBACK',
