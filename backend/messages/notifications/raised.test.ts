@@ -81,8 +81,8 @@ describe('notification declarations', () => {
       const initial = Object.fromEntries(
         Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'status' ? [[name, field.initial]] : [])),
       )
-      // The creation of a visit request, a form query or a filed document raises its notice.
-      const canHoldInitially = ['visitRequest', 'formQuery', 'filedDocument'].includes(resource.name)
+      // The creation of a visit request, a form query, a filed document or a delegation raises its notice.
+      const canHoldInitially = ['visitRequest', 'formQuery', 'filedDocument', 'delegation'].includes(resource.name)
       expect(isConditionMet(notice.when as never, initial) && !canHoldInitially).toBe(false)
     },
   )
