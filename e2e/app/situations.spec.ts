@@ -55,7 +55,7 @@ test('Escape closes the topmost layer only, and typed text stays; a therapy that
     )
     await openRowMenu(page, 'Metformin')
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete Metformin?' })
+    const question = page.getByRole('dialog', { name: /^Delete Metformin · .+\?$/ })
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The therapy could not be deleted. Try again.' })).toBeVisible()
     await expect(question).toHaveCount(0)

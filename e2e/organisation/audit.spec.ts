@@ -107,14 +107,6 @@ test('auditors see by name who viewed a record, and export the list', async ({ o
   await navigateTo(page, '/admin/audit-history')
   await page.getByRole('navigation', { name: 'Sections of the audit' }).getByRole('link', { name: 'Access log' }).click()
   await settled(page)
-  // The server records views in batches, shortly after they happened.
-  await expect(async () => {
-    await page.reload()
-    await settled(page)
-    await expect(rows(page).filter({ hasText: people.coordinator.name }).filter({ hasText: 'Opened' })).not.toHaveCount(0, {
-      timeout: 1_000,
-    })
-  }).toPass()
   await expectAccessible(page, 'the reader report')
   const recordId = path.split('/').at(-1) ?? ''
   await test.step('the log contains the own views of the auditor, who can hide them', async () => {
@@ -130,7 +122,12 @@ test('auditors see by name who viewed a record, and export the list', async ({ o
     page,
     `/admin/audit-history/readers?filters[0][field]=recordIds&filters[0][operator]=in&filters[0][value][0]=${recordId}`,
   )
-  await expect(rows(page).filter({ hasText: people.coordinator.name }).first()).toBeVisible()
+  // The server records views in batches, shortly after they happened.
+  await expect(async () => {
+    await page.reload()
+    await settled(page)
+    await expect(rows(page).filter({ hasText: people.coordinator.name })).not.toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
   for (const row of await rows(page).all()) await expect(row).toContainText(new RegExp(`${name}|${recordId.slice(-8)}`, 'i'))
   const file = await exportList(page, 'CSV')
   expect(file.name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.csv$/)

@@ -24,6 +24,7 @@ export const testersOfRoutes: readonly (readonly [person: Person, email: string]
   ['owner', people.owner.email],
   ['developer', people.developer.email],
   ['finance', people.finance.email],
+  ['investigator', people.investigator.email],
 ]
 
 /** A screen under test, and the depth of its checks. */
@@ -53,6 +54,7 @@ const handMadeRoutes: Readonly<Record<Person, readonly ScreenRoute[]>> = {
   coordinator: [],
   owner: [],
   finance: [],
+  investigator: [],
   developer: [
     { path: '/admin/modules?resource=participant', title: 'Modules' },
     { path: '/admin/modules?resource=calls', title: 'Modules' },

@@ -6,7 +6,7 @@ import { relatedRowsOf, sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
 
 /** Users who test the routes. The first user in this order who may open a route tests it. */
-export const testers = ['administrator', 'coordinator', 'owner', 'developer', 'finance'] as const
+export const testers = ['administrator', 'coordinator', 'owner', 'developer', 'finance', 'investigator'] as const
 export type Person = (typeof testers)[number]
 
 export const abilitiesOfTesters = Object.fromEntries(

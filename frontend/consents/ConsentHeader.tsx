@@ -46,8 +46,7 @@ export default function ConsentHeader({ row }: HeaderComponentProps<'consent'>) 
     ))
     return (
       <div key={first} className="consent-step-line">
-        {labelledFields.has(first as Field) && <span className="with-colon">{texts.label(first)}</span>}
-        {values}
+        {labelledFields.has(first as Field) && <span className="with-colon">{texts.label(first)}</span>} {values}
       </div>
     )
   }

@@ -85,7 +85,7 @@ export const delegation = defineResource({
     columns: ['userId', 'taskIds', 'startsOn', 'endsOn', 'status', 'attention', 'signedBy', 'signedOn', 'endSignedBy', 'siteId', 'studyId'],
     filters: ['studyId', 'siteId', 'userId', 'taskIds', 'status', 'attention', 'startsOn', 'endsOn', 'signedBy'],
     quick: ['status', 'attention'],
-    search: ['userId'],
+    search: [],
     sort: '-startsOn',
   },
   form: {

@@ -77,7 +77,7 @@ export const productMovement = defineResource({
     ],
     filters: ['studyId', 'siteId', 'productId', 'lotId', 'kind', 'participantId', 'participantStudyId', 'movedOn', 'status', 'recordedBy'],
     quick: ['kind', 'movedOn'],
-    search: ['lotId'],
+    search: [],
     sort: '-movedOn',
   },
   form: {

@@ -86,6 +86,9 @@ function checkList(resource: ResourceDefinition, allResources: readonly Resource
     ...getSearchedReferences(resource)
       .filter((name) => !hasSearch(resource, name, allResources))
       .map((name) => formatMistake(resource, `list.search.${name}`, 'names rows that have no quick search of their own; take it out')),
+    ...(getSearchedReferences(resource).length > 0 && getSearchedTexts(resource).length === 0
+      ? [formatMistake(resource, 'list.search', 'names references only; add a field with text, or take them out')]
+      : []),
     ...getSearchedTexts(resource)
       .filter((name) => operatorsOf(resource, name)?.includes('like') === false)
       .map((name) => formatMistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
