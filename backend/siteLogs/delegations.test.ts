@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
+import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
 import { openStore } from '../platform/files/disk.ts'
 import { verifySignatures } from '../platform/signatures/verify.ts'
 import { admin, createSiteLogs, type Delegation, inDays, investigator, viewer } from './testSiteLogs.ts'
@@ -7,7 +7,8 @@ import { admin, createSiteLogs, type Delegation, inDays, investigator, viewer } 
 let node: TestNode
 let logs: Awaited<ReturnType<typeof createSiteLogs>>
 beforeAll(async () => {
-  node = await sharedNode()
+  // Its own node, since the verification covers the signatures of the whole organization.
+  node = await testNode()
   logs = await createSiteLogs(node)
 })
 afterAll(() => node?.close())
