@@ -11,8 +11,8 @@ type InvoiceWrite = WriteContext<ResourceRow['financeInvoice']>
 const sourceOfHoldback = (invoiceId: string): string => `holdback:${invoiceId}`
 
 /**
- * Records what was held back on the lines of a paid invoice as an item of today. Its holdback is negative, so that sums of holdback show
- * what is still held back. @throws conflict NothingHeldBack
+ * Records what was held back on the lines of a paid invoice as an item of today. Its holdback is negative, so that sums of holdback
+ * show the amount not yet released. @throws conflict NothingHeldBack
  */
 export async function releaseHoldback({ after, caller, reason, run, work }: InvoiceWrite): Promise<void> {
   const lines = await readLines(run, caller.orgId, after.id)
