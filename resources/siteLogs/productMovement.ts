@@ -78,6 +78,7 @@ export const productMovement = defineResource({
     filters: ['studyId', 'siteId', 'productId', 'lotId', 'kind', 'participantId', 'participantStudyId', 'movedOn', 'status', 'recordedBy'],
     quick: ['kind', 'movedOn'],
     search: [],
+    phone: { first: ['kind', 'movedOn'], second: ['participantId', 'quantity', 'productId'] },
     sort: '-movedOn',
   },
   form: {
