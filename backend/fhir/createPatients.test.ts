@@ -22,7 +22,16 @@ function createPatient(changes: Partial<Patient> = {}): Patient {
     telecom: [{ system: 'email', value: String(person.email) }],
     gender: 'female',
     birthDate: String(person.dob),
-    address: [{ line: ['12 Main Street'], city: 'Toronto', state: 'ON', postalCode: 'M5V 2T6', country: 'CAN' }],
+    // People at one address who were born on similar days may be duplicates.
+    address: [
+      {
+        line: [`12 ${person.firstName} ${person.lastName} Street`],
+        city: 'Toronto',
+        state: 'ON',
+        postalCode: `M${person.postalCode?.slice(1)}`,
+        country: 'CAN',
+      },
+    ],
     ...changes,
   }
 }
@@ -80,6 +89,7 @@ it('stores every element that participants have, and lists all others', async ()
     maritalStatus: { text: 'married' },
     communication: [{ language: { text: 'fr' } }],
     deceasedBoolean: false,
+    address: [{ line: ['12 Main Street'], city: 'Toronto', state: 'ON', postalCode: 'M5V 2T6', country: 'CAN' }],
   })
   const [name] = patient.name ?? []
   const { body } = await send(
