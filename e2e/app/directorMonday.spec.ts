@@ -47,7 +47,7 @@ test('a director sees on a Monday what is behind schedule, why and where, and pr
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(title(page)).toHaveText('Dashboard')
     await expect(page.getByText('Counts all sites of this study')).toBeVisible()
-    await expect(page.getByText(/^Planned \d+ by today, \d+ enrolled\./)).toBeVisible()
+    await expect(page.getByText(/^Planned \d+ by today, \d+ enrolled/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Recruitment funnel' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Reasons for non-enrolment' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sites by last enrolment' })).toBeVisible()

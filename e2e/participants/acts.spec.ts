@@ -220,7 +220,7 @@ test('the reasons why a study is behind are seen with two clicks', async ({ open
   const page = await open(people.coordinator.email, '/portfolio')
   const hand = new Hand()
   await hand.click(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }))
-  await expect(page.getByText(/^Planned \d+ by today, \d+ enrolled\./)).toBeVisible()
+  await expect(page.getByText(/^Planned \d+ by today, \d+ enrolled/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Reasons for non-enrolment' })).toBeVisible()
   hand.expectAtMost(3)
 })

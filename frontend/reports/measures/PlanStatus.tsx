@@ -14,13 +14,17 @@ export function PlanStatus({ plan }: { readonly plan: PlanComparison }) {
   return <ToneTag tone={tones[plan.status]}>{t(...planLabel(plan, numbers.format))}</ToneTag>
 }
 
-/** Sentence with the planned and enrolled participants by today, and the status. */
+/** Sentence with the planned and enrolled participants by today, and the status. Sites without a plan count in neither number. */
 export function PlanLine({ plan }: { readonly plan: PlanComparison }) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
   return (
     <p className="plan-line">
-      {t('plan.line', { planned: numbers.format(plan.planned), enrolled: numbers.format(plan.enrolled) })} <PlanStatus plan={plan} />
+      {t(plan.sitesWithoutPlan === 0 ? 'plan.line' : 'plan.lineOfSites', {
+        planned: numbers.format(plan.planned),
+        enrolled: numbers.format(plan.enrolled),
+      })}{' '}
+      <PlanStatus plan={plan} />
     </p>
   )
 }
