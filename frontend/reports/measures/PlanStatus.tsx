@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#resources/core/values/tones.ts'
-import type { PlanComparison, PlanStatus as Status } from '#resources/studies/enrolmentPlan.ts'
+import type { PlanComparison, PlanFigures, PlanStatus as Status } from '#resources/studies/enrolmentPlan.ts'
 import { planLabel } from '#resources/studies/planLabel.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
@@ -15,7 +15,7 @@ export function PlanStatus({ plan }: { readonly plan: PlanComparison }) {
 }
 
 /** Sentence with the planned and enrolled participants by today, and the status. Sites without a plan count in neither number. */
-export function PlanLine({ plan }: { readonly plan: PlanComparison }) {
+export function PlanLine({ plan }: { readonly plan: PlanFigures }) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
   return (
