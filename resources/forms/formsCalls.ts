@@ -200,7 +200,7 @@ export const submissionCalls = defineCalls({
     path: 'study/:studyId/form-export',
     query: {
       format: choice({
-        values: ['long', 'wide', 'tables', 'datasets', 'json', 'dictionary', 'odm'],
+        values: ['long', 'wide', 'tables', 'datasets', 'json', 'dictionary', 'odm', 'odm2', 'odm2Json'],
         default: 'long',
         about:
           '`tables` is a ZIP file with scripts for R, SAS and SPSS, `datasets` one of CDISC Dataset-JSON 1.1 files; `json` holds answers as they are stored, repeats as lists.',

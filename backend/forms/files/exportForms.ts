@@ -14,7 +14,7 @@ import { answersWide, buildMostRowsStatement, wideColumnsOf } from './answersWid
 import { buildDictionaryText, dictionary } from './dictionary.ts'
 import { filledForms, formsOfStudy } from './filledForms.ts'
 import { withIdentifiers } from './identifiers.ts'
-import { generateOdm } from './odm/index.ts'
+import { generateOdm, isOdmFormat } from './odm/index.ts'
 import { answerDatasets } from './tables/answerDatasets.ts'
 import { answerTables } from './tables/index.ts'
 
@@ -27,6 +27,8 @@ const formats = {
   datasets: ['zip', 'application/zip'],
   json: ['json', 'application/json; charset=utf-8'],
   odm: ['xml', 'application/xml'],
+  odm2: ['xml', 'application/xml'],
+  odm2Json: ['json', 'application/json; charset=utf-8'],
 } as const
 type Format = keyof typeof formats
 
@@ -83,7 +85,7 @@ async function linesOf(
   if (format === 'tables') return answerTables(request, { studyId, forms })
   if (format === 'datasets') return answerDatasets(request, { studyId, forms })
   const filledFormChunks = filledForms(request, { studyId, formId, forms })
-  if (format === 'odm') return generateOdm(request, { studyId, forms, filled: filledFormChunks })
+  if (isOdmFormat(format)) return generateOdm(request, { studyId, forms, filled: filledFormChunks }, format)
   const identifiedForms = withIdentifiers(request, studyId, filledFormChunks)
   if (format === 'json') return answersJson(identifiedForms)
   if (format === 'long') return answersLong(identifiedForms, caller.language)

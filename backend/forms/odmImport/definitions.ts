@@ -17,23 +17,23 @@ export interface Definitions {
 /** Returns the definitions of every version of every study in a file. Pure. */
 export const definitionsOf = (root: XmlElement): readonly Definitions[] =>
   childrenOf(root, 'Study').flatMap((study) => {
-    const units = byOid(childrenOf(childOf(study, 'BasicDefinitions'), 'MeasurementUnit'))
+    const units = definitionsByOid(childrenOf(childOf(study, 'BasicDefinitions'), 'MeasurementUnit'))
     return childrenOf(study, 'MetaDataVersion').map((version) => ({
       oid: attributeOf(version, 'OID'),
       name: attributeOf(version, 'Name'),
       forms: childrenOf(version, 'FormDef'),
-      groups: byOid(childrenOf(version, 'ItemGroupDef')),
-      items: byOid(childrenOf(version, 'ItemDef')),
-      codeLists: byOid(childrenOf(version, 'CodeList')),
-      conditions: byOid(childrenOf(version, 'ConditionDef')),
-      methods: byOid(childrenOf(version, 'MethodDef')),
+      groups: definitionsByOid(childrenOf(version, 'ItemGroupDef')),
+      items: definitionsByOid(childrenOf(version, 'ItemDef')),
+      codeLists: definitionsByOid(childrenOf(version, 'CodeList')),
+      conditions: definitionsByOid(childrenOf(version, 'ConditionDef')),
+      methods: definitionsByOid(childrenOf(version, 'MethodDef')),
       units,
       visits: childrenOf(version, 'StudyEventDef'),
     }))
   })
 
-/** Indexes elements by OID. If several have the same OID, references resolve to the first. */
-function byOid(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
+/** Indexes elements by OID. If several have the same OID, references resolve to the first. Pure. */
+export function definitionsByOid(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
   const elementsByOid = new Map<string, XmlElement>()
   for (const element of elements) {
     const oid = attributeOf(element, 'OID')

@@ -299,7 +299,8 @@ describe('rejected files', () => {
       [`${odm}${'<a/>'.repeat(200_001)}</ODM>`, 'xmlTooLarge'],
       ['<html></html>', 'notOdm'],
       ['<ODM></ODM>', 'notOdm'],
-      [odm.replace('v1.3', 'v2.0').concat('</ODM>'), 'odmVersion'],
+      [odm.replace('v1.3', 'v3.0').concat('</ODM>'), 'odmVersion'],
+      [odm.replace('v1.3', 'v2.0').concat('</ODM>'), 'odmWithoutForms'],
       [`${odm}</ODM>`, 'odmWithoutForms'],
       [buildForeignFile(Array.from({ length: 201 }, (_, index) => `<FormDef OID="${index}" Name="${index}"/>`).join('')), 'tooManyForms'],
     ]

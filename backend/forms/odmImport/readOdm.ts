@@ -2,6 +2,9 @@ import { xmlTextOf } from './decode.ts'
 import { definitionsOf } from './definitions.ts'
 import { type ReadForm, readForm } from './form.ts'
 import { redcapProjectOf } from './redcapXml.ts'
+import { version2Namespace } from './version2/elements.ts'
+import { fromVersion2 } from './version2/fromVersion2.ts'
+import { readJsonTree } from './version2/jsonTree.ts'
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement, XmlFault, type XmlProblem } from './xmlTree.ts'
 
 /** A remark on content of the file that no form can contain. */
@@ -41,23 +44,36 @@ const skippedElements: ReadonlySet<string> = new Set([
   'ItemDataBase64Binary',
 ])
 
-/** Reads the forms of a CDISC ODM 1.3 file. It runs in a worker thread, so it returns a problem instead of throwing an error. Pure. */
+/** Reads the forms of a CDISC ODM file of version 1.2, 1.3 or 2.0 in XML. It runs in a worker thread, so it returns a problem instead of throwing an error. Pure. */
 export function readOdm(content: Uint8Array): OdmReading | OdmProblem {
   const text = xmlTextOf(content)
   if (text === null) return { code: 'xmlEncoding' }
   try {
     const { root, skipped: sections } = readXml(text, (name) => skippedElements.has(name))
     if (root.name !== 'ODM') return { code: 'notOdm' }
+    if (root.namespace === version2Namespace) return formsOf(fromVersion2(root), countOf(sections))
     if (!namespaces.has(root.namespace)) return { code: /cdisc\.org\/ns\/odm/.test(root.namespace) ? 'odmVersion' : 'notOdm' }
-    return formsOf(
-      root,
-      [...sections.values()].reduce((sum, count) => sum + count, 0),
-    )
+    return formsOf(root, countOf(sections))
   } catch (error) {
     if (error instanceof XmlFault) return error.problem
     throw error
   }
 }
+
+/** Reads the forms of a CDISC ODM 2.0 file in JSON. Pure. */
+export function readOdmJson(content: Uint8Array): OdmReading | OdmProblem {
+  const text = xmlTextOf(content)
+  if (text === null) return { code: 'xmlEncoding' }
+  try {
+    const reading = readJsonTree(text, (name) => skippedElements.has(name))
+    return reading === null ? { code: 'notOdm' } : formsOf(fromVersion2(reading.root), countOf(reading.skipped))
+  } catch (error) {
+    if (error instanceof XmlFault) return error.problem
+    throw error
+  }
+}
+
+const countOf = (sections: ReadonlyMap<string, number>): number => [...sections.values()].reduce((sum, count) => sum + count, 0)
 
 function formsOf(root: XmlElement, skippedSections: number): OdmReading | OdmProblem {
   const versions = definitionsOf(root)

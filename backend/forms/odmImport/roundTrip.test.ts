@@ -7,8 +7,12 @@ import { importedForm } from '#resources/forms/testing/importedForm.ts'
 import { kitchenSinkForm, roundCount } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { foreignForms } from '../../app/testing/foreignForms.ts'
 import { buildMetaDataVersion } from '../files/odm/metadata.ts'
-import { readOdm } from './readOdm.ts'
+import { toVersion2 } from '../files/odm/toVersion2.ts'
+import { writeJson, writeXml } from '../files/odm/writeTree.ts'
+import { readFormFile } from './readFormFile.ts'
 import { buildStudydeskFile } from './testOdm.ts'
+import { version2Namespace } from './version2/elements.ts'
+import { childrenOf, readXml } from './xmlTree.ts'
 
 const buildDefinition = (document: JsonObject): string =>
   buildMetaDataVersion(
@@ -25,11 +29,22 @@ const buildDefinition = (document: JsonObject): string =>
   )
 
 /** Exports a form, imports the file and returns the result. */
-function importDocument(document: JsonObject): JsonObject {
-  const reading = readOdm(new TextEncoder().encode(buildStudydeskFile(buildDefinition(document), document)))
+function importDocument(document: JsonObject, convert = (file: string): string => file): JsonObject {
+  const file = convert(buildStudydeskFile(buildDefinition(document), document))
+  const reading = readFormFile(new TextEncoder().encode(file))
   if (!('forms' in reading)) throw new Error(JSON.stringify(reading))
   return reading.forms[0]?.document ?? {}
 }
+
+const convertStudy = (file: string, write: typeof writeXml): string => {
+  const [study] = childrenOf(readXml(file, () => false).root, 'Study')
+  if (study === undefined) throw new Error('The file has no study')
+  return write(toVersion2(study))
+}
+const toVersion2Xml = (file: string): string =>
+  `<ODM xmlns="${version2Namespace}" ODMVersion="2.0" SourceSystem="Studydesk">${convertStudy(file, writeXml)}</ODM>`
+const toVersion2Json = (file: string): string =>
+  `{"ODMVersion":"2.0","SourceSystem":"Studydesk","Study":[${convertStudy(file, writeJson)}]}`
 
 /** Returns the definitions of a file by OID, because an import changes their order: it moves the definitions of a repeat to the end. */
 const parseDefinitions = (xml: string): ReadonlyMap<string, string> =>
@@ -53,6 +68,12 @@ const otherForms = [{ name: 'a form of another program', document: importedForm 
 it.each([...generatedForms, ...otherForms])('exports $name after an import of its own export exactly as before', ({ document }) => {
   const [before, after] = [parseDefinitions(buildDefinition(document)), parseDefinitions(buildDefinition(importDocument(document)))]
   expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
+})
+
+it.each([...generatedForms, ...otherForms])('imports $name from ODM 2.0 in XML and JSON as from ODM 1.3.2', ({ document }) => {
+  const imported = importDocument(document)
+  expect(importDocument(document, toVersion2Xml)).toEqual(imported)
+  expect(importDocument(document, toVersion2Json)).toEqual(imported)
 })
 
 /**

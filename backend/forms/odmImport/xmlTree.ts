@@ -28,9 +28,9 @@ export class XmlFault extends Error {
 }
 
 /** Most levels of nesting: an ODM file has ten. */
-const deepest = 40
+export const deepestElement = 40
 /** Most elements that are read, unless the caller sets another limit. Skipped elements do not count. */
-const mostElementsByDefault = 200_000
+export const mostElements = 200_000
 
 interface Reading {
   readonly root: XmlElement
@@ -43,7 +43,7 @@ interface Reading {
  * @param isSkipped true for elements whose content is skipped
  * @throws XmlFault
  */
-export function readXml(text: string, isSkipped: (name: string) => boolean, mostElements = mostElementsByDefault): Reading {
+export function readXml(text: string, isSkipped: (name: string) => boolean, limit = mostElements): Reading {
   const parser = new SaxesParser({ xmlns: true, position: true })
   const open: XmlElement[] = []
   const skippedCounts = new Map<string, number>()
@@ -55,7 +55,7 @@ export function readXml(text: string, isSkipped: (name: string) => boolean, most
   parser.on('doctype', () => stop('xmlWithDoctype'))
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1
-    if (depth > deepest) stop('xmlTooDeep', deepest)
+    if (depth > deepestElement) stop('xmlTooDeep', deepestElement)
     if (skipDepth !== null) return
     if (isSkipped(local)) {
       skipDepth = depth
@@ -63,7 +63,7 @@ export function readXml(text: string, isSkipped: (name: string) => boolean, most
       return
     }
     count += 1
-    if (count > mostElements) stop('xmlTooLarge', mostElements)
+    if (count > limit) stop('xmlTooLarge', limit)
     const allAttributes = Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
     const element: XmlElement = {
       name: local,

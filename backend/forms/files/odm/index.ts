@@ -1,130 +1,48 @@
-import type { Caller } from '../../../platform/common/caller.ts'
-import type { Statement } from '../../../platform/database/types.ts'
-import type { Services } from '../../../platform/engine/ports/services.ts'
-import type { FilledForm, FormOfFile } from '../filledForms.ts'
-import { clinicalData, type QueryOfFile } from './clinicalData.ts'
-import { eventsOf, loadVisitsByForm } from './events.ts'
-import { buildMetaDataVersion, oids, unitsOf } from './metadata.ts'
-import { buildElement, buildOpeningTag, escapeXmlText, translated } from './xml.ts'
+import { version2Namespace } from '../../odmImport/version2/elements.ts'
+import { readXml, type XmlElement } from '../../odmImport/xmlTree.ts'
+import { loadOdmParts, type OdmFile, type OdmParts, type OdmRequest } from './parts.ts'
+import { toVersion2 } from './toVersion2.ts'
+import { writeJson, writeXml } from './writeTree.ts'
+import { buildOpeningTag } from './xml.ts'
 
-interface OdmFile {
-  readonly studyId: string
-  readonly forms: readonly FormOfFile[]
-  readonly filled: AsyncGenerator<readonly FilledForm[]>
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** Generates a file with the questions and answers of a study's forms, by format. */
+const generators = {
+  async *odm({ root, study, adminData, clinicalData }: OdmParts) {
+    yield `${declaration}${buildOpeningTag('ODM', { xmlns: 'http://www.cdisc.org/ns/odm/v1.3', ODMVersion: '1.3.2', ...root })}${study}`
+    yield adminData
+    for await (const chunk of clinicalData) yield chunk.join('')
+    yield '</ODM>\n'
+  },
+  async *odm2({ root, study, adminData, clinicalData }: OdmParts) {
+    const write = (part: string) => writeXml(toVersion2(parse(part)))
+    yield `${declaration}${buildOpeningTag('ODM', { xmlns: version2Namespace, ODMVersion: '2.0', ...root })}${write(study)}`
+    yield write(adminData)
+    for await (const chunk of clinicalData) yield chunk.map(write).join('')
+    yield '</ODM>\n'
+  },
+  async *odm2Json({ root, study, adminData, clinicalData }: OdmParts) {
+    const write = (part: string) => writeJson(toVersion2(parse(part)))
+    yield `${JSON.stringify({ ODMVersion: '2.0', ...root }).slice(0, -1)},"Study":[${write(study)}],"AdminData":[${write(adminData)}],"ClinicalData":[`
+    let separator = ''
+    for await (const chunk of clinicalData) {
+      if (chunk.length === 0) continue
+      yield `${separator}${chunk.map(write).join(',')}`
+      separator = ','
+    }
+    yield ']}\n'
+  },
+} as const satisfies Readonly<Record<string, (parts: OdmParts) => AsyncGenerator<string>>>
+
+type OdmFormat = keyof typeof generators
+
+/** True if the format is one of CDISC ODM: 1.3.2 in XML, 2.0 in XML or JSON. Pure. */
+export const isOdmFormat = (format: string): format is OdmFormat => Object.hasOwn(generators, format)
+
+/** Generates questions and answers of a study's forms as CDISC ODM: a snapshot with each submission under its form version. */
+export async function* generateOdm(request: OdmRequest, file: OdmFile, format: OdmFormat): AsyncGenerator<string> {
+  yield* generators[format](await loadOdmParts(request, file))
 }
 
-/** Generates questions and answers of a study's forms as CDISC ODM 1.3.2: a snapshot with each submission under its form version. */
-export async function* generateOdm(
-  { studydesk, caller }: { readonly studydesk: Services; readonly caller: Caller },
-  { studyId, forms, filled }: OdmFile,
-): AsyncGenerator<string> {
-  const { orgId } = caller
-  const { database } = studydesk
-  const [studies, users, sites] = await database.batch(orgId, [
-    {
-      text: 'select trial_name as name, abbreviated_title as short, trial_id as protocol from study where org_id = $1 and id = $2',
-      values: [orgId, studyId],
-    },
-    buildUsersStatement(orgId, studyId),
-    {
-      text: `select distinct site.id::text, site.name from form_submission submission
-        join site on site.org_id = submission.org_id and site.id = submission.site_id
-        where submission.org_id = $1 and submission.study_id = $2 order by site.name, 1`,
-      values: [orgId, studyId],
-    },
-  ])
-  const study = studies?.rows[0] ?? {}
-  const visits = await loadVisitsByForm({ studydesk, caller }, studyId)
-  const now = new Date().toISOString()
-  const studyOid = oids.study(studyId)
-  const [first] = forms
-  const name = String(study.short ?? study.name ?? studyId)
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n${buildOpeningTag('ODM', {
-    xmlns: 'http://www.cdisc.org/ns/odm/v1.3',
-    ODMVersion: '1.3.2',
-    FileType: 'Snapshot',
-    FileOID: `${studyOid}.${now}`,
-    CreationDateTime: now,
-    SourceSystem: 'Studydesk',
-  })}${buildElement(
-    'Study',
-    { OID: studyOid },
-    buildElement(
-      'GlobalVariables',
-      {},
-      buildElement('StudyName', {}, escapeXmlText(name)),
-      buildElement('StudyDescription', {}, escapeXmlText(String(study.name ?? name))),
-      buildElement('ProtocolName', {}, escapeXmlText(String(study.protocol ?? name))),
-    ),
-    buildBasicDefinitions(unitsOf(forms)),
-    ...forms.map((form) => buildMetaDataVersion(form, visits.get(form.formId) ?? [])),
-  )}`
-  yield buildElement(
-    'AdminData',
-    { StudyOID: studyOid },
-    ...(users?.rows ?? []).map(({ id, fullName }) =>
-      fullName === null
-        ? buildElement('User', { OID: oids.user(String(id)), UserType: 'Other' })
-        : buildElement('User', { OID: oids.user(String(id)) }, buildElement('FullName', {}, escapeXmlText(String(fullName)))),
-    ),
-    ...(first === undefined
-      ? []
-      : (sites?.rows ?? []).map((site) =>
-          locationOf(site, { studyOid, versionOid: oids.version(first.formVersionId), day: now.slice(0, 10) }),
-        )),
-  )
-  for await (const chunk of filled) {
-    const queries = await queriesOf(studydesk, caller, chunk)
-    const events = await eventsOf({ studydesk, caller }, chunk)
-    yield chunk
-      .map((each) => clinicalData(each, { queries: queries.get(each.submission.id) ?? [], event: events.get(each.submission.id) }))
-      .join('')
-  }
-  yield '</ODM>\n'
-}
-
-const buildBasicDefinitions = (units: readonly string[]): string =>
-  units.length === 0
-    ? ''
-    : buildElement(
-        'BasicDefinitions',
-        {},
-        ...units.map((unit) =>
-          buildElement('MeasurementUnit', { OID: oids.unit(unit), Name: unit }, buildElement('Symbol', {}, translated([['en', unit]]))),
-        ),
-      )
-
-const locationOf = (
-  { id, name }: Readonly<Record<string, unknown>>,
-  { studyOid, versionOid, day }: { readonly studyOid: string; readonly versionOid: string; readonly day: string },
-): string =>
-  buildElement(
-    'Location',
-    { OID: oids.location(String(id)), Name: String(name), LocationType: 'Site' },
-    buildElement('MetaDataVersionRef', { StudyOID: studyOid, MetaDataVersionOID: versionOid, EffectiveDate: day }),
-  )
-
-/** Selects the authors of all answers in the study. Participants who answer for themselves get no name. */
-const buildUsersStatement = (orgId: string, studyId: string): Statement => ({
-  text: `with author as (
-      select distinct answer.user_id as id from form_answer answer join form_submission submission
-        on submission.org_id = answer.org_id and submission.id = answer.submission_id
-      where answer.org_id = $1 and submission.study_id = $2)
-    select author.id::text, case when "user".id is not null then concat_ws(' ', first_name, last_name) end as "fullName"
-    from author left join "user" on "user".org_id = $1 and "user".id = author.id order by author.id`,
-  values: [orgId, studyId],
-})
-
-async function queriesOf({ database }: Services, { orgId }: Caller, chunk: readonly FilledForm[]) {
-  const [answer] = await database.batch(orgId, [
-    {
-      text: `select form_submission_id::text as "submissionId", question, status, text, response from form_query
-        where org_id = $1 and form_submission_id = any($2::uuid[]) order by created_at, id`,
-      values: [orgId, chunk.map(({ submission }) => submission.id)],
-    },
-  ])
-  return Map.groupBy(
-    (answer?.rows ?? []) as unknown as readonly (QueryOfFile & { readonly submissionId: string })[],
-    ({ submissionId }) => submissionId,
-  )
-}
+const parse = (part: string): XmlElement => readXml(part, () => false, Number.POSITIVE_INFINITY).root

@@ -14,7 +14,7 @@ export async function writeMetadata(context: ArchiveContext, folder: SectionFold
   const { studyId } = context
   const forms = await formsOfStudy(context, studyId, null)
   const filled = filledForms(context, { studyId, formId: null, forms })
-  await writeAll(folder, 'metadata/odm.xml', generateOdm(context, { studyId, forms, filled }))
+  await writeAll(folder, 'metadata/odm.xml', generateOdm(context, { studyId, forms, filled }, 'odm'))
   await writeAll(folder, 'metadata/dictionary.csv', dictionary(forms, buildDictionaryText(context)))
   return {}
 }

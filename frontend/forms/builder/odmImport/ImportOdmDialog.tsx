@@ -69,7 +69,7 @@ export default function ImportOdmDialog({ onClose }: ListActionDialogProps) {
             <FileChoice
               label={t('odmImport.file')}
               action={t('odmImport.chooseFile')}
-              accept=".xml,.csv,.txt,.tsv,application/xml,text/xml,text/csv"
+              accept=".xml,.json,.csv,.txt,.tsv,application/xml,text/xml,application/json,text/csv"
               file={file}
               onChange={chooseFile}
               missing={isTried ? t('odmImport.fileRequired') : null}

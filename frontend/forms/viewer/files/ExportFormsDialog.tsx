@@ -12,7 +12,17 @@ import { useDownload } from '../../../engine/useDownload.ts'
 import { type FormOfStudy, FormOfStudyFields } from './FormOfStudyFields.tsx'
 
 /** File formats with their file extensions. */
-const formats = { long: 'csv', wide: 'csv', tables: 'zip', datasets: 'zip', json: 'json', dictionary: 'csv', odm: 'xml' } as const
+const formats = {
+  long: 'csv',
+  wide: 'csv',
+  tables: 'zip',
+  datasets: 'zip',
+  json: 'json',
+  dictionary: 'csv',
+  odm: 'xml',
+  odm2: 'xml',
+  odm2Json: 'json',
+} as const
 type Format = keyof typeof formats
 
 /** Exports the answers or questions of a study's forms as a file. */
