@@ -144,12 +144,12 @@ function selectImportable(document: JsonObject, answers: FormAnswers): FormAnswe
 }
 
 /**
- * Imports lines of a wide file for other participants. Reads the columns by position, because a question may have the name of an
- * identifying column. @returns their answers, in the order of the lines
+ * Imports lines of a wide file for other participants.
+ * @returns their answers, in the order of the lines
  */
 async function importLines(formId: string, csv: string, submissionIds: readonly string[]): Promise<readonly FormAnswers[]> {
   const [header = [], ...rows] = papaparse.parse<readonly string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
-  const [idIndex, subjectIndex] = [header.lastIndexOf('submissionId'), header.indexOf('subjectId')]
+  const [idIndex, subjectIndex] = [header.indexOf('submissionId'), header.indexOf('subjectId')]
   const lines = submissionIds.flatMap((id) => rows.filter((cells) => cells[idIndex] === id))
   const ids = await createSubmissions(people.slice(answersPerForm, answersPerForm + lines.length), formId)
   const replaced = lines.map((cells, line) =>

@@ -3,6 +3,7 @@ import type { Json } from '#resources/forms/content/json.ts'
 import { ApplicationError } from '../../platform/common/errors.ts'
 import type { Statement } from '../../platform/database/types.ts'
 import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
+import { columnNamesOf, identifyingColumns } from './columnNames.ts'
 import { type FormOfFile, valuesOf } from './filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 
@@ -46,8 +47,9 @@ export function wideColumnsOf(forms: readonly FormOfFile[], { mostRows, hasChoic
     ({ key }) => key,
   )
   const items = [...byKey.values()].flatMap(([newest]) => newest ?? [])
+  const columnNames = wideColumnNamesOf(items)
   const columnsOf = (item: FormItem, row: WideColumn['row']): readonly WideColumn[] => {
-    const name = row === null ? item.key : `${item.key}[${row}]`
+    const name = row === null ? (columnNames.get(item.key) ?? item.key) : `${item.key}[${row}]`
     const mainColumn = { name, item, row, choice: null }
     if (!hasChoiceColumns || !isSeveralChoices(item)) return [mainColumn]
     return [mainColumn, ...choicesOfVersions(byKey.get(item.key) ?? []).map((choice) => ({ name: `${name}=${choice}`, item, row, choice }))]
@@ -65,10 +67,17 @@ export function wideColumnsOf(forms: readonly FormOfFile[], { mostRows, hasChoic
       return (isPlain ? [null] : rowsOf(versions)).flatMap((row) => group.flatMap((item) => columnsOf(item, row)))
     },
   )
-  if (columns.length + identifierColumns.length + idColumns.length > mostColumns)
+  if (columns.length + identifyingColumns.length > mostColumns)
     throw new ApplicationError(422, 'TooManyColumns', { details: { max: mostColumns } })
   return columns
 }
+
+/** Returns the columns of a wide file by the keys of their items; rows and choices of an item add to its name. Pure. */
+export const wideColumnNamesOf = (items: readonly FormItem[]): ReadonlyMap<string, string> =>
+  columnNamesOf(
+    items.map(({ key }) => key),
+    identifyingColumns,
+  )
 
 /** Returns the values of the choices in all versions of an item, each once. Pure. */
 export const choicesOfVersions = (versions: readonly FormItem[]): readonly string[] => [

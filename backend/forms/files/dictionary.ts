@@ -3,6 +3,7 @@ import type { Json } from '#resources/forms/content/json.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { buildCsvLine, byteOrderMark } from '../../platform/engine/csv/write.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
+import { wideColumnNamesOf } from './answersWide.ts'
 import { checksText, type Translate } from './checksText.ts'
 import type { FormOfFile } from './filledForms.ts'
 import { createItemConditions, expressionOf } from './odm/conditions.ts'
@@ -29,6 +30,7 @@ const columns = [
   'default',
   'checks',
   'integrityKey',
+  'wideColumn',
 ]
 
 interface DictionaryText {
@@ -45,10 +47,16 @@ export const buildDictionaryText = ({ caller: { language }, studydesk: { texts }
 /** Generates a line for each item of each version of each form. */
 export async function* dictionary(forms: readonly FormOfFile[], { language, say }: DictionaryText): AsyncGenerator<string> {
   yield byteOrderMark + buildCsvLine(columns)
-  for (const form of forms) {
-    const readCondition = createItemConditions(form.document)
-    const lines = form.items.map((item, index) => lineOf(form, { item, order: index + 1, readCondition }, { language, say }))
-    yield lines.map(buildCsvLine).join('')
+  for (const versions of Map.groupBy(forms, ({ formId }) => formId).values()) {
+    const columnNames = wideColumnNamesOf(versions.flatMap(({ items }) => items))
+    for (const form of versions) {
+      const readCondition = createItemConditions(form.document)
+      const lines = form.items.map((item, index) => [
+        ...lineOf(form, { item, order: index + 1, readCondition }, { language, say }),
+        columnNames.get(item.key) ?? item.key,
+      ])
+      yield lines.map(buildCsvLine).join('')
+    }
   }
 }
 

@@ -1,24 +1,18 @@
-import { lookupKeysOf } from '#resources/forms/content/answersElsewhere.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { readContent } from '../content.ts'
 
-export interface AffectedForm {
-  readonly document: JsonObject
-  /** True if its logic reads answers of other forms. */
-  readonly readsOtherForms: boolean
-}
-
 /** Returns a form whose default values may have replaced stored answers; null for a form without default values. */
-export async function readAffectedForm(run: Run, orgId: string, integrityKey: string): Promise<AffectedForm | null> {
+export async function readAffectedForm(run: Run, orgId: string, integrityKey: string): Promise<JsonObject | null> {
   const document = await readContent(run, orgId, integrityKey)
-  return hasDefaults(document) ? { document, readsOtherForms: lookupKeysOf(document).length > 0 } : null
+  return hasDefaults(document) ? document : null
 }
 
 /** Names of default values in the library: of questions, rows and sections. */
 const defaultNames = /^default(?:Value|RowValue|PanelValue)/
 
-const hasDefaults = (value: Json): boolean =>
+/** True if a form, or a part of it, has default values. Pure. */
+export const hasDefaults = (value: Json): boolean =>
   Array.isArray(value)
     ? (value as readonly Json[]).some(hasDefaults)
     : isObject(value) && Object.entries(value).some(([name, each]) => defaultNames.test(name) || hasDefaults(each))

@@ -38,6 +38,24 @@ const exportWide = async (formId: string, id: string) => {
   return (await node.fetch(`study/${studyId}/form-export?format=wide&formId=${formId}`, { as: coordinator })).text()
 }
 
+/** Lets the next run check all forms again. */
+const restart = () =>
+  node.ownerQuery(
+    `update hidden_answers_check set starts_at = now(), finished_at = null, last_id = '00000000-0000-0000-0000-000000000000', checked = 0,
+      changed = 0, skipped = 0 where org_id = $1`,
+    [orgId],
+  )
+interface RaisedQuery {
+  readonly id: string
+  readonly question: string
+  readonly questionTitle: string
+  readonly text: string
+  readonly status: string
+  readonly participantId: string
+  readonly formId: string
+}
+const readQueries = async (id: string) => (await forms.call<readonly RaisedQuery[]>('GET', `form-queries?formSubmissionId=${id}`)).data
+
 const smoking: readonly JsonObject[] = [
   { type: 'radiogroup', name: 'smoker', choices: ['yes', 'no'], defaultValue: 'no' },
   { type: 'text', name: 'packs', visibleIf: "{smoker} = 'yes'", verifySource: true },
@@ -82,19 +100,17 @@ it('corrects the hidden answers of forms completed by earlier versions, and leav
   expect(await node.ownerQuery('select question, status from answer_verification where form_submission_id = $1', [wrong])).toEqual([
     { question: 'packs', status: 'OPEN' },
   ])
+  // No form of the demo, nor a right form, has a result that its answers do not give.
+  expect(await node.ownerQuery("select text from form_query where created_at > now() - interval '1 hour' and origin = 'CHECK'")).toEqual([])
   const { checked } = (await readCheck()) ?? {}
   await run()
   expect((await readCheck())?.checked).toBe(checked)
 })
 
-it('continues an interrupted check after the last batch, uses the day of completion, and skips forms that read other forms', async () => {
+it('continues an interrupted check after the last batch, and uses the day of completion', async () => {
   const dayForm = await forms.newForm([
     { type: 'radiogroup', name: 'a', choices: ['yes', 'no'], defaultValue: 'no' },
     { type: 'text', name: 'early', visibleIf: "{a} = 'yes' and today() < '2026-02-01'" },
-  ])
-  const readingForm = await forms.newForm([
-    ...smoking,
-    { type: 'expression', name: 'other', expression: "answerOf('Some form', 'weight')" },
   ])
   const ids: string[] = []
   for (const day of ['2026-01-10', '2026-03-10']) {
@@ -103,8 +119,6 @@ it('continues an interrupted check after the last batch, uses the day of complet
     await storeHidden(id, day === '2026-01-10' ? ['early'] : null)
     ids.push(id)
   }
-  const reading = await forms.completed(readingForm, { smoker: 'yes', packs: 'One' })
-  await storeHidden(reading, ['packs'])
   const [first = '', second = ''] = ids
   await node.ownerQuery(
     'update hidden_answers_check set finished_at = null, last_id = $2, checked = 7, changed = 1, skipped = 0 where org_id = $1',
@@ -113,12 +127,110 @@ it('continues an interrupted check after the last batch, uses the day of complet
   await run()
   expect(await readHidden(first)).toEqual(['early'])
   expect(await readHidden(second)).toEqual(['early'])
-  expect(await readHidden(reading)).toEqual(['packs'])
-  expect(await readCheck()).toEqual({ checked: 9, changed: 2, skipped: 1, isFinished: true })
+  expect(await readCheck()).toEqual({ checked: 8, changed: 2, skipped: 0, isFinished: true })
   await node.ownerQuery('update hidden_answers_check set finished_at = null, last_id = $2 where org_id = $1', [
     orgId,
     '00000000-0000-0000-0000-000000000000',
   ])
   await run()
   expect(await readHidden(first)).toBeNull()
+})
+
+it('raises one query with a notice for an eligibility that the answers do not give, and never changes the stored result', async () => {
+  const criteria = (name: string, defaultValue: string): JsonObject => ({
+    type: 'radiogroup',
+    name,
+    title: `Criterion ${name}`,
+    choices: ['yes', 'no'],
+    defaultValue,
+    internalCorrectAnswers: ['yes'],
+  })
+  const formId = await forms.newForm([criteria('adult', 'yes'), criteria('consents', 'no')])
+  const [wronglyEligible, wronglyExcluded, otherReasons, right] = [
+    await forms.completed(formId, { adult: 'no', consents: 'yes' }),
+    await forms.completed(formId, { adult: 'yes', consents: 'yes' }),
+    await forms.completed(formId, { adult: 'no', consents: 'yes' }),
+    await forms.completed(formId, { adult: 'no', consents: 'no' }),
+  ]
+  const storeResult = (id: string, result: string, questions: readonly string[]) =>
+    node.ownerQuery('update form_submission set eligibility = $2, eligibility_reasons = $3::jsonb where id = $1', [
+      id,
+      result,
+      JSON.stringify(questions.map((question) => ({ question, title: `Criterion ${question}`, given: 'no' }))),
+    ])
+  await storeResult(wronglyEligible, 'ELIGIBLE', [])
+  await storeResult(wronglyExcluded, 'NOT_ELIGIBLE', ['consents'])
+  await storeResult(otherReasons, 'NOT_ELIGIBLE', ['consents'])
+  await restart()
+  await run()
+
+  const [query, ...others] = await readQueries(wronglyEligible)
+  const { participantId } = await forms.read(wronglyEligible)
+  expect(others).toEqual([])
+  expect(query).toMatchObject({ question: 'adult', questionTitle: 'Criterion adult', status: 'OPEN', participantId, formId })
+  expect(query?.text).toMatch(/stored as eligible.*not eligible/)
+  expect(await readQueries(wronglyExcluded)).toMatchObject([
+    { question: 'consents', text: expect.stringContaining('stored as not eligible') },
+  ])
+  expect(await readQueries(otherReasons)).toMatchObject([{ question: 'adult', text: expect.stringContaining('other reasons') }])
+  expect(await readQueries(right)).toEqual([])
+  expect(await forms.read(wronglyEligible)).toMatchObject({ status: 'COMPLETED', eligibility: 'ELIGIBLE' })
+  const events = await node.ownerQuery(
+    `select action from audit_event where org_id = $1 and correlation_id = 'recheckHiddenAnswers' and kind = 'formQuery' and record_id = $2`,
+    [orgId, query?.id],
+  )
+  expect(events).toEqual([{ action: 'create' }])
+  await expect
+    .poll(async () => (await forms.call<readonly object[]>('GET', `notifications?topic=QUERY_RAISED&recordId=${query?.id}`)).data.length)
+    .toBe(1)
+
+  // A closed query stays closed, and the next completion closes an open one with the new result.
+  expect((await forms.call('POST', `form-query/${query?.id}/transitions/close`, { reason: 'Reviewed' })).status).toBe(200)
+  await restart()
+  await run()
+  expect(await readQueries(wronglyEligible)).toMatchObject([{ status: 'CLOSED' }])
+  await forms.unlock(wronglyExcluded)
+  await forms.complete(wronglyExcluded)
+  expect(await forms.read(wronglyExcluded)).toMatchObject({ eligibility: 'ELIGIBLE' })
+  expect(await readQueries(wronglyExcluded)).toMatchObject([{ status: 'CLOSED' }])
+})
+
+it('uses the answers of other forms as of the completion, and raises a query if such a form has changed since', async () => {
+  const name = `Weights ${Date.now()}`
+  const weights = await forms.newForm([{ type: 'text', name: 'weight', inputType: 'number' }], { name })
+  const reading = await forms.newForm([
+    { type: 'radiogroup', name: 'smoker', choices: ['yes', 'no'], defaultValue: 'no' },
+    { type: 'expression', name: 'heavy', expression: `iif(answerOf('${name}', 'weight') > 100, 'yes', 'no')` },
+    { type: 'text', name: 'packs', visibleIf: "{smoker} = 'yes' and {heavy} = 'yes'" },
+  ])
+  const read = async (id: string) => (await forms.read(id)).participantStudyId
+  const assign = async (participantStudyId: string, formId: string, answers: Parameters<typeof forms.answer>[1]) => {
+    const { data } = await forms.call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId, formId })
+    const [submission] = (await forms.call<readonly { readonly id: string }[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
+    const id = submission?.id ?? ''
+    await forms.answer(id, answers)
+    await forms.complete(id)
+    return id
+  }
+  const heavy = await forms.completed(weights, { weight: 120 })
+  const stored = await assign(await read(heavy), reading, { smoker: 'yes', packs: 'Two' })
+  // A later form changes nothing.
+  await assign(await read(heavy), weights, { weight: 60 })
+  const changed = await forms.completed(weights, { weight: 120 })
+  const uncertain = await assign(await read(changed), reading, { smoker: 'yes', packs: 'Two' })
+  await forms.unlock(changed)
+  await forms.answer(changed, { weight: 60 }, 'Misread')
+  await forms.complete(changed)
+  await storeHidden(stored, ['packs'])
+  await storeHidden(uncertain, ['packs'])
+  await restart()
+  await run()
+
+  expect(await readHidden(stored)).toBeNull()
+  expect(await readQueries(stored)).toEqual([])
+  expect(await readHidden(uncertain)).toEqual(['packs'])
+  expect(await readQueries(uncertain)).toMatchObject([
+    { question: 'smoker', status: 'OPEN', formId: reading, text: expect.stringContaining('could not be checked') },
+  ])
+  expect(await readCheck()).toMatchObject({ skipped: 1, isFinished: true })
 })

@@ -1,15 +1,18 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import { zoneOf } from '#resources/core/values/day.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { AuditEvent } from '../../platform/auditTrail/types.ts'
-import { type Caller, createSystemCaller } from '../../platform/common/caller.ts'
+import { createSystemCaller } from '../../platform/common/caller.ts'
 import { ApplicationError } from '../../platform/common/errors.ts'
 import { log } from '../../platform/common/log.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
 import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
+import { readOtherAnswersAt } from '../submissions/answerByName.ts'
 import { loadCurrentAnswers } from '../submissions/answerRows.ts'
 import { openVerifications } from '../verification/openVerifications.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import { readAffectedForm } from './affectedForms.ts'
+import { type DoubtContext, describeEligibility, describeUncheckable, raiseDoubt } from './doubts.ts'
 import { type Progress, progressStatement, saveProgressStatement, startStatement } from './progress.ts'
 
 export const recheckHiddenTask = 'recheckHiddenAnswers'
@@ -21,6 +24,9 @@ const batchSize = 10
  * Computes the list of hidden answers of completed forms anew, once for each organisation. Earlier versions let default values replace
  * stored answers during this computation, so files could lack answers or contain hidden ones. Each batch commits with its progress, so a
  * new run continues after the last batch.
+ *
+ * If the answers give another eligibility than the stored one, or the form cannot be evaluated as at its completion, raises a query. The
+ * stored result stays, because decisions were based on it.
  *
  * Answers never change. A signature covers the version, the answers and their hash, but not this list, which follows from both: a signed
  * form stays signed and its signature stays valid.
@@ -35,7 +41,7 @@ export async function recheckHiddenAnswers({ orgId, studydesk }: RunningJob): Pr
   while (!progress.isFinished) {
     const previous: Progress = progress
     progress = await engine.work(caller, async (work) => {
-      const next = await recheckBatch({ work, caller, forms }, previous)
+      const next = await recheckBatch({ work, caller, studydesk, forms }, previous)
       await work.run(saveProgressStatement(orgId, next))
       if (next.isFinished) await work.run(engine.auditStatement(caller, createReport(next)))
       return next
@@ -67,7 +73,7 @@ async function recheckBatch(context: Context, previous: Progress): Promise<Progr
 
 type Submission = Pick<
   ResourceRow['formSubmission'],
-  'id' | 'participantId' | 'studyId' | 'siteId' | 'formId' | 'hiddenAnswers' | 'completedOn'
+  'id' | 'participantId' | 'studyId' | 'siteId' | 'formId' | 'hiddenAnswers' | 'completedOn' | 'eligibility' | 'eligibilityReasons'
 > & { readonly integrityKey: string }
 
 /** Returns the next completed submissions by id, and locks them until the commit. */
@@ -75,7 +81,7 @@ async function lockCompleted({ run }: Work, orgId: string, lastId: string): Prom
   const { rows } = await run({
     text: `select submission.id::text, submission.participant_id::text as "participantId", submission.study_id::text as "studyId",
         submission.site_id::text as "siteId", submission.form_id::text as "formId", submission.hidden_answers as "hiddenAnswers",
-        submission.completed_on as "completedOn", version.integrity_key as "integrityKey"
+        submission.eligibility, submission.eligibility_reasons as "eligibilityReasons", submission.completed_on as "completedOn", version.integrity_key as "integrityKey"
       from form_submission submission join form_version version
         on version.org_id = submission.org_id and version.id = submission.form_version_id
       where submission.org_id = $1 and submission.id > $2 and submission.status = 'COMPLETED'
@@ -85,50 +91,61 @@ async function lockCompleted({ run }: Work, orgId: string, lastId: string): Prom
   return rows as unknown as readonly Submission[]
 }
 
-interface Context {
-  readonly work: Work
-  readonly caller: Caller
+interface Context extends DoubtContext {
   /** Forms of this run, by integrity key. */
   readonly forms: Map<string, ReturnType<typeof readAffectedForm>>
 }
 
-/** `skipped`: the form cannot be evaluated as at its completion. */
+/** `skipped`: the form cannot be evaluated as at its completion. A query says so. */
 type Result = 'equal' | 'changed' | 'skipped'
 
-async function recheck({ work, caller, forms }: Context, submission: Submission): Promise<Result> {
-  const { id, integrityKey, hiddenAnswers } = submission
+async function recheck(context: Context, submission: Submission): Promise<Result> {
+  const { work, caller, forms } = context
+  const { id, integrityKey } = submission
+  let document: JsonObject | null = null
   try {
     const form = forms.get(integrityKey) ?? readAffectedForm(work.run, caller.orgId, integrityKey)
     forms.set(integrityKey, form)
-    const affected = await form
-    if (affected === null) return 'equal'
-    // Answers of other forms may have changed since the completion.
-    if (affected.readsOtherForms) return 'skipped'
-    const { document } = affected
-    const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
-    const { hidden } = await runInWorker(
-      'validate',
-      {
-        document,
-        answers,
-        emptied: Object.keys(versions).filter((name) => !(name in answers)),
-        language: caller.language,
-        timeZone: zoneOf(caller.zones, submission),
-        ...(submission.completedOn === null ? {} : { instant: new Date(submission.completedOn) }),
-        elsewhere: {},
-      },
-      caller,
-    )
-    if (hasSameNames((hiddenAnswers ?? []) as readonly string[], hidden)) return 'equal'
-    await work.trusted.update('formSubmission', id, { hiddenAnswers: hidden.length === 0 ? null : hidden })
-    await openVerifications(work, caller, submission, { document, answers, versions, hidden })
-    return 'changed'
+    document = await form
+    return document === null ? 'equal' : await recheckAnswers(context, submission, document)
   } catch (error) {
     // A form that is damaged or too slow must not block the others.
     if (!(error instanceof ApplicationError)) throw error
     log.warn('The hidden answers of a form were not checked', { orgId: caller.orgId, submissionId: id, code: error.errorCode })
+    if (document !== null) await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions: {} })
     return 'skipped'
   }
+}
+
+async function recheckAnswers(context: Context, submission: Submission, document: JsonObject): Promise<Result> {
+  const { work, caller } = context
+  const { id, completedOn, hiddenAnswers } = submission
+  const instant = new Date(completedOn ?? Date.now())
+  const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
+  const elsewhere = await readOtherAnswersAt(work.run, caller.orgId, submission, { document, instant: instant.toISOString() })
+  if (elsewhere === null) {
+    await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions })
+    return 'skipped'
+  }
+  const { hidden, eligibility } = await runInWorker(
+    'validate',
+    {
+      document,
+      answers,
+      emptied: Object.keys(versions).filter((name) => !(name in answers)),
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, submission),
+      instant,
+      elsewhere,
+    },
+    caller,
+  )
+  const doubt = describeEligibility(submission, eligibility)
+  if (doubt !== null) await raiseDoubt(context, submission, { doubt, versions })
+  if (hasSameNames((hiddenAnswers ?? []) as readonly string[], hidden)) return 'equal'
+  await work.trusted.update('formSubmission', id, { hiddenAnswers: hidden.length === 0 ? null : hidden })
+  await openVerifications(work, caller, submission, { document, answers, versions, hidden })
+  return 'changed'
 }
 
 const hasSameNames = (left: readonly string[], right: readonly string[]): boolean =>

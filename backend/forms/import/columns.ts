@@ -4,8 +4,9 @@ import type { JsonObject } from '#resources/forms/content/json.ts'
 import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { badRequest } from '../../platform/common/errors.ts'
 import { unguardCell } from '../../platform/engine/csv/formula.ts'
-import { choicesOfVersions } from '../files/answersWide.ts'
-import { idColumns, identifierColumns } from '../files/identifiers.ts'
+import { choicesOfVersions, wideColumnNamesOf } from '../files/answersWide.ts'
+import { identifyingColumns } from '../files/columnNames.ts'
+import { idColumns } from '../files/identifiers.ts'
 
 /** Most rows in a repeat: ten times the number with which forms are tested. */
 const mostRows = 5_000
@@ -42,25 +43,29 @@ const notImported: ReadonlySet<string> = new Set(['file', 'signaturepad'])
 /**
  * Reads the header of a wide file of answers.
  * @param items of every version of the form
- * @throws badRequest UnknownHeaders, RepeatedHeaders
+ * @throws badRequest UnknownHeaders, RepeatedHeaders, AmbiguousHeaders
  */
 export function importColumnsOf(headers: readonly string[], items: readonly FormItem[]): ImportColumns {
   const names = headers.map(unguardCell)
   const byKey = Map.groupBy(items, ({ key }) => key)
+  const columnNames = wideColumnNamesOf(items)
+  const keys: ItemKeys = { byKey, byColumn: new Map([...columnNames].map(([key, column]) => [column, key])) }
   const columns = names.map((name, index) => {
-    const column = answerColumnOf(name, byKey)
+    const column = answerColumnOf(name, keys)
     return column === null ? null : { ...column, index, name }
   })
-  const identifiers = findIdentifierIndexes(names, (index) => columns[index] !== null)
+  const identifiers = findIdentifierIndexes(names, columns, columnNames)
   const isIdentifier = (index: number) => identifiers.get(names[index] ?? '') === index
 
   rejectHeaders(names, { code: 'UnknownHeaders', problem: 'unknownHeader' }, (index) => columns[index] === null && !isIdentifier(index))
   const first = new Map<string, number>()
-  for (const [index, name] of names.entries()) if (!isIdentifier(index) && !first.has(name)) first.set(name, index)
+  const positionKeyOf = (index: number): string =>
+    JSON.stringify(columns[index] && [columns[index].key, columns[index].row, columns[index].choice])
+  for (const index of names.keys()) if (!isIdentifier(index) && !first.has(positionKeyOf(index))) first.set(positionKeyOf(index), index)
   rejectHeaders(
     names,
     { code: 'RepeatedHeaders', problem: 'repeatedHeader' },
-    (index) => !isIdentifier(index) && first.get(names[index] ?? '') !== index,
+    (index) => !isIdentifier(index) && first.get(positionKeyOf(index)) !== index,
   )
 
   const answers = columns.filter((column): column is AnswerColumn => column !== null && !isIdentifier(column.index))
@@ -98,26 +103,44 @@ export const isExcluded = ({ type }: FormItem): boolean => type === 'expression'
 const columnKeyOf = ({ key, row }: Pick<AnswerColumn, 'key' | 'row'>): string => `${key} ${row ?? ''}`
 
 /**
- * Returns the indexes of the identifying columns by name. If a question has the same name as an identifying column, the file must contain
- * both, in the order of the export. Otherwise the column is a repeated header.
+ * Returns the indexes of the identifying columns by name. A column with the name of a question too identifies the form if the answers are
+ * in another column. Earlier exports used the same name for both, with the identifying columns first and the ids last.
+ * @throws badRequest AmbiguousHeaders for a file with only one of both columns
  */
-function findIdentifierIndexes(names: readonly string[], isItem: (index: number) => boolean): ReadonlyMap<string, number> {
+function findIdentifierIndexes(
+  names: readonly string[],
+  columns: readonly (AnswerColumn | null)[],
+  columnNames: ReadonlyMap<string, string>,
+): ReadonlyMap<string, number> {
   const indexesByName = new Map<string, number>()
-  for (const name of [...identifierColumns, ...idColumns]) {
-    const index = (idColumns as readonly string[]).includes(name) ? names.lastIndexOf(name) : names.indexOf(name)
-    if (index >= 0 && (!isItem(index) || names.indexOf(name) !== names.lastIndexOf(name))) indexesByName.set(name, index)
+  const ambiguousColumns: FieldProblem[] = []
+  for (const name of identifyingColumns) {
+    const index = isIdColumn(name) ? names.lastIndexOf(name) : names.indexOf(name)
+    if (index < 0) continue
+    indexesByName.set(name, index)
+    const column = columns[index]
+    if (column === undefined || column === null) continue
+    const hasAnswers = columns.some((each) => each !== null && each.index !== index && each.key === column.key && each.choice === null)
+    if (!hasAnswers) ambiguousColumns.push({ path: name, code: 'ambiguousHeader', details: { name: columnNames.get(column.key) ?? '' } })
   }
+  if (ambiguousColumns.length > 0) throw badRequest('AmbiguousHeaders', { fields: ambiguousColumns })
   return indexesByName
 }
 
-type Items = ReadonlyMap<string, readonly FormItem[]>
+const isIdColumn = (name: string): boolean => (idColumns as readonly string[]).includes(name)
 
-function answerColumnOf(name: string, byKey: Items): Pick<AnswerColumn, 'key' | 'row' | 'choice'> | null {
-  const itemColumn = itemColumnOf(name, byKey)
+interface ItemKeys {
+  readonly byKey: ReadonlyMap<string, readonly FormItem[]>
+  /** Keys of the items by the names of their columns. */
+  readonly byColumn: ReadonlyMap<string, string>
+}
+
+function answerColumnOf(name: string, keys: ItemKeys): Pick<AnswerColumn, 'key' | 'row' | 'choice'> | null {
+  const itemColumn = itemColumnOf(name, keys)
   if (itemColumn !== null) return { ...itemColumn, choice: null }
   for (let separatorIndex = name.indexOf('='); separatorIndex >= 0; separatorIndex = name.indexOf('=', separatorIndex + 1)) {
-    const column = itemColumnOf(name.slice(0, separatorIndex), byKey)
-    const versions = column === null ? [] : (byKey.get(column.key) ?? []).filter(isSeveralChoices)
+    const column = itemColumnOf(name.slice(0, separatorIndex), keys)
+    const versions = column === null ? [] : (keys.byKey.get(column.key) ?? []).filter(isSeveralChoices)
     const choice = name.slice(separatorIndex + 1)
     if (column !== null && choicesOfVersions(versions).includes(choice)) return { ...column, choice }
   }
@@ -125,8 +148,9 @@ function answerColumnOf(name: string, byKey: Items): Pick<AnswerColumn, 'key' | 
 }
 
 /** Finds the item of a column: `weight`, `doses.amount[2]` in a repeat, `intake.amount[morning]` in a matrix. */
-function itemColumnOf(name: string, byKey: Items): Pick<AnswerColumn, 'key' | 'row'> | null {
-  if (byKey.get(name)?.some(({ rows }) => rows === 'none') === true) return { key: name, row: null }
+function itemColumnOf(name: string, { byKey, byColumn }: ItemKeys): Pick<AnswerColumn, 'key' | 'row'> | null {
+  for (const key of [name, byColumn.get(name)])
+    if (key !== undefined && byKey.get(key)?.some(({ rows }) => rows === 'none') === true) return { key, row: null }
   for (
     let separatorIndex = name.indexOf('[');
     separatorIndex >= 0 && name.endsWith(']');

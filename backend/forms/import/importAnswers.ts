@@ -9,7 +9,7 @@ import { readCsv } from '../../platform/engine/csv/read.ts'
 import { buildProblemText } from '../../platform/engine/databaseErrors/answer.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
 import { readIncomingFile } from '../../platform/files/upload.ts'
-import { mostColumns } from '../files/answersWide.ts'
+import { mostColumns, wideColumnNamesOf } from '../files/answersWide.ts'
 import { requireStudy } from '../files/exportForms.ts'
 import { type FormOfFile, formsOfStudy, withItems } from '../files/filledForms.ts'
 import { findFormInUse } from '../submissions/formToFill.ts'
@@ -38,10 +38,9 @@ export async function importAnswers(request: DeclaredRequest<(typeof submissionC
   const { forms, current } = await loadFormVersions(request, { studyId, formId })
 
   const csv = readCsv(file, maxRows, mostColumns)
-  const columns = importColumnsOf(
-    csv.headers,
-    forms.flatMap(({ items }) => items),
-  )
+  const items = forms.flatMap((form) => form.items)
+  const columns = importColumnsOf(csv.headers, items)
+  const columnNames = wideColumnNamesOf(items)
   const targets = await findTargets(request, { studyId, formId }, { rows: csv.rows, targets: columns.targets })
   const versions = new Map(
     forms.map((form) => [form.formVersionId, { form, items: new Map(form.items.map((item) => [item.key, item] as const)) }]),
@@ -84,7 +83,7 @@ export async function importAnswers(request: DeclaredRequest<(typeof submissionC
           const field = path === 'file' ? null : path
           return { row, field, code, message: buildProblemText({ path: field, code, details }, { texts, language }) }
         }),
-      ...results.flatMap((result, index) => problemsOfResult(result, lines[index]?.row ?? 0)),
+      ...results.flatMap((result, index) => problemsOfResult(result, lines[index]?.row ?? 0, columnNames)),
     ].toSorted((left, right) => left.row - right.row),
     notes: columns.notes.map(({ column, code }) => ({ column, code, message: texts.text(language, `common:problems.${code}`) })),
   }
@@ -92,8 +91,10 @@ export async function importAnswers(request: DeclaredRequest<(typeof submissionC
   return report
 }
 
-const problemsOfResult = ({ problems }: LineResult, row: number): readonly ImportProblem[] =>
-  problems.slice(0, mostProblems).map(({ path, code, message }) => ({ row, field: path === null ? null : columnOf(path), code, message }))
+const problemsOfResult = ({ problems }: LineResult, row: number, columnNames: ReadonlyMap<string, string>): readonly ImportProblem[] =>
+  problems
+    .slice(0, mostProblems)
+    .map(({ path, code, message }) => ({ row, field: path === null ? null : (columnNames.get(path) ?? columnOf(path)), code, message }))
 
 /** Returns the column of an answer's path: `doses[0].amount` is in the column `doses.amount[1]`. */
 const columnOf = (path: string): string =>

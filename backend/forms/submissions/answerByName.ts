@@ -33,6 +33,8 @@ interface ProvidedForm {
   readonly visit: string | null
   readonly integrityKey: string | null
   readonly isCompleted: boolean
+  /** It was completed at the requested time, and unlocked or cancelled since. */
+  readonly isChangedSince: boolean
   /** Time of the last completion, as sortable text. */
   readonly completedOn: string
   readonly hidden: readonly string[] | null
@@ -44,17 +46,33 @@ interface ProvidedForm {
  */
 export type ReadOtherForms = (keys: readonly string[], submissionId: string | null) => Promise<FormAnswers>
 
-/** Looks up answers in the forms that a participant completed in a study. Every key has a result; null if there is no answer. */
-export function createOtherFormsReader(run: Run, orgId: string, { participantId, studyId }: Participation): ReadOtherForms {
+/** Thrown for an answer at an earlier time in a form that has been unlocked or cancelled since. */
+class ChangedSinceError extends Error {}
+
+/**
+ * Looks up answers in the forms that a participant completed in a study. Every key has a result; null if there is no answer.
+ * @param instant reads the answers at that time instead (ISO 8601); throws ChangedSinceError if they are not known
+ */
+export function createOtherFormsReader(
+  run: Run,
+  orgId: string,
+  { participantId, studyId }: Participation,
+  instant: string | null = null,
+): ReadOtherForms {
   let forms: Promise<readonly ProvidedForm[]> | undefined
   const names = new Map<string, AnswerNames>()
   const answers = new Map<string, FormAnswers>()
 
   async function listProvidedForms(): Promise<readonly ProvidedForm[]> {
     const { rows } = await run({
-      text: `select id, form, "formerNames", visit, "integrityKey", "isCompleted", "completedOn", hidden from (
+      // A form that is open now, or was completed later, may have been completed before: its history knows.
+      text: `select id, form, "formerNames", visit, "integrityKey", "isCompleted", "isChangedSince", "completedOn", hidden from (
           select submission.id::text, lower(trim(form.name)) as form, form.former_names as "formerNames", lower(visit.name) as visit, version.integrity_key as "integrityKey",
-            submission.status = 'COMPLETED' as "isCompleted",
+            submission.status = 'COMPLETED' and ($4::timestamptz is null or submission.completed_on <= $4) as "isCompleted",
+            $4::timestamptz is not null and submission.completed_on is not null and case
+              when submission.completed_on <= $4 then submission.status <> 'COMPLETED'
+              else exists (select 1 from audit_event event where event.org_id = submission.org_id and event.record_id = submission.id
+                and event.at <= $4 and event.kind = 'formSubmission' and event.changes -> 'status' ->> 1 = 'COMPLETED') end as "isChangedSince",
             coalesce(to_char(submission.completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '') as "completedOn",
             submission.hidden_answers as hidden, coalesce(submission.due_on, submission.created_at::date) as day, submission.id as given
           from form_submission submission
@@ -64,19 +82,22 @@ export function createOtherFormsReader(run: Run, orgId: string, { participantId,
           left join participant_visit planned on planned.org_id = submission.org_id and planned.id = assignment.participant_visit_id
           left join visit on visit.org_id = submission.org_id and visit.id = planned.visit_id
           where submission.org_id = $1 and submission.participant_id = $2 and submission.study_id = $3
-            and submission.status <> 'CANCELLED'
+            and (submission.status <> 'CANCELLED' or $4::timestamptz is not null)
           order by day desc, given desc limit ${mostForms}) latest
         order by day, given`,
-      values: [orgId, participantId, studyId],
+      values: [orgId, participantId, studyId, instant],
     })
     return rows as unknown as readonly ProvidedForm[]
   }
-  async function readAnswer({ id, integrityKey, hidden }: ProvidedForm, question: string, nameKind: keyof AnswerNames): Promise<Json> {
+  async function readAnswer(form: ProvidedForm, question: string, nameKind: keyof AnswerNames): Promise<Json> {
+    const { id, integrityKey, isChangedSince, hidden } = form
     if (integrityKey === null) return null
     if (!names.has(integrityKey)) names.set(integrityKey, answerNamesOf(await readContent(run, orgId, integrityKey)))
     const name = names.get(integrityKey)?.[nameKind].get(question)
-    if (name === undefined || hidden?.includes(name)) return null
-    if (!answers.has(id)) answers.set(id, (await loadCurrentAnswers(run, orgId, id)).answers)
+    if (name === undefined) return null
+    if (isChangedSince) throw new ChangedSinceError()
+    if (hidden?.includes(name)) return null
+    if (!answers.has(id)) answers.set(id, (await loadCurrentAnswers(run, orgId, id, instant)).answers)
     return answers.get(id)?.[name] ?? null
   }
   return async (keys, submissionId) => {
@@ -104,11 +125,31 @@ export const readOtherAnswers = (
   document: JsonObject,
 ): Promise<FormAnswers> => createOtherFormsReader(run, orgId, submission)(lookupKeysOf(document), submission.id)
 
+/**
+ * Returns the answers of other forms that the expressions of a form read, as they were at an earlier time (ISO 8601); null if one of those
+ * forms has been unlocked or cancelled since. @param submission the present form
+ */
+export async function readOtherAnswersAt(
+  run: Run,
+  orgId: string,
+  submission: Participation & { readonly id: string },
+  { document, instant }: { readonly document: JsonObject; readonly instant: string },
+): Promise<FormAnswers | null> {
+  try {
+    return await createOtherFormsReader(run, orgId, submission, instant)(lookupKeysOf(document), submission.id)
+  } catch (error) {
+    if (error instanceof ChangedSinceError) return null
+    throw error
+  }
+}
+
 /** Returns the first answer found, starting with the form completed last. */
 async function latestOf(forms: readonly ProvidedForm[], read: (form: ProvidedForm) => Promise<Json>): Promise<Json> {
   for (const form of forms
-    .filter(({ isCompleted }) => isCompleted)
-    .toSorted((left, right) => right.completedOn.localeCompare(left.completedOn))) {
+    .filter(({ isCompleted, isChangedSince }) => isCompleted || isChangedSince)
+    .toSorted(
+      (left, right) => Number(right.isChangedSince) - Number(left.isChangedSince) || right.completedOn.localeCompare(left.completedOn),
+    )) {
     const answer = await read(form)
     if (answer !== null) return answer
   }
@@ -121,7 +162,7 @@ function formOf(forms: readonly ProvidedForm[], { form, which }: AnswerLookup, s
   const hasName = forms.some((each) => each.form === name)
     ? (each: ProvidedForm) => each.form === name
     : (each: ProvidedForm) => each.formerNames?.some((formerName) => formerName.trim().toLowerCase() === name) === true
-  const isCandidate = (each: ProvidedForm) => each.isCompleted && each.id !== submissionId && hasName(each)
+  const isCandidate = (each: ProvidedForm) => (each.isCompleted || each.isChangedSince) && each.id !== submissionId && hasName(each)
   const visit = visitOf(which)?.toLowerCase()
   if (visit !== undefined) return forms.findLast((each) => isCandidate(each) && each.visit === visit)
   if (which.toLowerCase() === 'first') return forms.find(isCandidate)

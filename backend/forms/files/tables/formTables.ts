@@ -1,5 +1,6 @@
 import type { FormItem } from '#resources/forms/content/items.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
+import { columnNamesOf } from '../columnNames.ts'
 import { type FormOfFile, valuesOf } from '../filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from '../identifiers.ts'
 import { answerTablesOf, listAllTables, pathKeyOf, type TableRow, tableRowsOf } from './answerTables.ts'
@@ -11,6 +12,7 @@ import {
   toSingleLine,
   type Variable,
   type VariableType,
+  variableNameOf,
   variablesOf,
 } from './variables.ts'
 
@@ -70,23 +72,25 @@ export function formTables(
     const after = path.length === 0 ? idColumns : []
     const buildIdentifiers = (columns: readonly Identifier[]) => columns.map((column) => buildIdentifierVariable(column, names))
     const first = buildIdentifiers(before)
-    const rows = path.map((name, index) => {
-      const text = index === path.length - 1 ? 'row' : `${name}_row`
-      return {
-        name: legalName(text, names),
-        label: '',
-        source: text,
-        codes: new Map<string, string>(),
-        cells: new CellStatistics('number'),
-      }
-    })
+    const rowNames = path.map((name, index) => (index === path.length - 1 ? 'row' : `${name}_row`))
+    const rows = rowNames.map((text) => ({
+      name: legalName(text, names),
+      label: '',
+      source: text,
+      codes: new Map<string, string>(),
+      cells: new CellStatistics('number'),
+    }))
     const last = buildIdentifiers(after)
     const byKey = Map.groupBy(
       versionTables.flatMap(({ items }) => items),
       ({ key: item }) => item,
     )
+    const columnNames = columnNamesOf(
+      [...byKey.values()].flatMap(([newest]) => (newest === undefined ? [] : [variableNameOf(newest)])),
+      [...before, ...rowNames, ...after],
+    )
     const items = [...byKey].flatMap(([item, versionItems]) =>
-      variablesOf(versionItems, { language, used: names, source: [...path, item].join('.') }).map((variable) => ({
+      variablesOf(versionItems, { language, used: names, source: [...path, item].join('.'), columnNames }).map((variable) => ({
         item,
         known: versionItems,
         variable,
@@ -108,7 +112,7 @@ export function formTables(
     const name = legalName(path.length === 0 ? form.formName : [form.formName.slice(0, mostOfForm), ...path].join('_'), used)
     const tableQuestion = question === null ? null : { value: question, name: path.at(-1) ?? '' }
     const header = variables.map((each) => each.name)
-    const submission = variables.find(({ source }) => source === 'submissionId')
+    const submission = [...first, ...last].find(({ source }) => source === 'submissionId')
     const keys = [...(submission === undefined ? [] : [submission]), ...rows].map((variable) => variable.name)
     return { key, lineOf, table: { name, question: tableQuestion, header, variables, keys } }
   })

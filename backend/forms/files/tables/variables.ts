@@ -63,22 +63,33 @@ export interface ItemVariable extends Variable {
   readonly cell: (item: FormItem, value: Json) => string
 }
 
+/** Returns the name of an item's variable before it is made legal: rows of two matrices may have the same names. Pure. */
+export const variableNameOf = ({ field, dbName, key }: FormItem): string => (field !== null && dbName === field ? key : dbName)
+
+interface VariableOptions {
+  readonly language: string
+  /** Names in use in the table, in lower case. */
+  readonly used: Set<string>
+  readonly source: string
+  /** Names that differ from identifying columns, by the names of the variables. */
+  readonly columnNames: ReadonlyMap<string, string>
+}
+
 /**
  * Returns the variables of an item: one for its answer. A multiple-choice question also has one variable for each choice, with the values
  * 1 and 0. The newest version of the item comes first.
- * @param used names in use in the table, in lower case
  */
 export function variablesOf(
   versions: readonly FormItem[],
-  { language, used, source }: { readonly language: string; readonly used: Set<string>; readonly source: string },
+  { language, used, source, columnNames }: VariableOptions,
 ): readonly ItemVariable[] {
   const [newest] = versions
   if (newest === undefined) return []
   const label = localiseItemTitle(newest, language)
   const codes = codesOf(versions, language)
   const isSeveral = isSeveralChoices(newest)
-  // Rows of two matrices may have the same names.
-  const name = newest.field !== null && newest.dbName === newest.field ? newest.key : newest.dbName
+  const variableName = variableNameOf(newest)
+  const name = columnNames.get(variableName) ?? variableName
   const mainVariable: ItemVariable = {
     name: legalName(name, used),
     label,
