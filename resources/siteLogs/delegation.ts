@@ -106,7 +106,7 @@ export const delegation = defineResource({
     create: '/delegation/new',
     edit: '/delegation/:id/:tab?',
   },
-  menu: { area: 'main', group: 'library', order: 75, icon: 'delegation', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 75, icon: 'delegation', shared: 'siteLogs' },
   notifies: {
     DELEGATION_TO_SIGN: { when: { field: 'status', is: 'PREPARED' }, needs: 'REVIEW', doneWhen: { field: 'status', isNot: 'PREPARED' } },
   },

@@ -23,7 +23,7 @@ export const delegationTask = defineResource({
   list: { columns: ['name', 'code', 'isActive'], filters: ['code', 'isActive'], quick: ['isActive'], search: ['name'], sort: 'name' },
   form: { tabs: [{ key: 'details', fields: ['name', 'code', 'isActive'] }] },
   screens: { list: '/delegation-tasks', create: '/delegation-task/new', edit: '/delegation-task/:id/:tab?' },
-  menu: { area: 'main', group: 'library', order: 76, icon: 'delegatedTasks', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 79, icon: 'delegatedTasks', beside: 'delegation' },
   audit: 'changes',
   deletion: 'none',
 })

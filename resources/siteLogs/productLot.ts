@@ -73,7 +73,7 @@ export const productLot = defineResource({
     create: '/product-lot/new',
     edit: '/product-lot/:id/:tab?',
   },
-  menu: { area: 'main', group: 'conduct', order: 90, icon: 'product', beside: 'adverseEvent' },
+  menu: { area: 'main', group: 'conduct', order: 90, icon: 'product', shared: 'product' },
   heldBy: [{ of: 'productMovement', by: { lotId: 'id' } }],
   audit: 'changes',
   deletion: 'remove',

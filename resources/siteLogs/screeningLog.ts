@@ -81,7 +81,7 @@ export const screeningLog = defineResource({
     ],
   },
   screens: { list: '/screening-log', inStudy: '/study/:studyId/screening-log' },
-  menu: { area: 'main', group: 'library', order: 77, icon: 'screeningLog', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 76, icon: 'screeningLog', beside: 'delegation' },
   audit: 'changes',
   deletion: 'none',
 })

@@ -13,6 +13,7 @@ const menu = {
   icon: 'value',
   flags: 'value',
   beside: 'value',
+  shared: 'value',
 } as const satisfies ShapeOf<MenuPlacement>
 
 const permission = { page: 'value', action: 'value' } as const
