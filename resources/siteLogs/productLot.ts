@@ -42,7 +42,7 @@ export const productLot = defineResource({
     returned: integer(balance),
     attention: marks({
       marks: {
-        QUARANTINED: { tone: 'danger', when: { field: 'status', is: 'QUARANTINED' } },
+        
         EXPIRED: { tone: 'danger', when: { not: { field: 'expiresOn', atLeast: '$today' } } },
       },
     }),
@@ -51,7 +51,7 @@ export const productLot = defineResource({
   list: {
     columns: ['number', 'productId', 'kind', 'inStock', 'returned', 'expiresOn', 'status', 'attention', 'siteId', 'studyId', 'armId'],
     filters: ['studyId', 'siteId', 'productId', 'kind', 'status', 'attention', 'expiresOn', 'inStock'],
-    quick: ['attention', 'kind'],
+    quick: ['status', 'attention', 'kind'],
     search: ['number'],
     sort: 'expiresOn',
   },

@@ -125,6 +125,7 @@ const resourceOptions = {
   derivedFrom: 'value',
   restrictedBy: 'value',
   shortTitle: 'value',
+  frenchTitle: 'value',
   disambiguateBy: 'value',
   offeredWhile: 'value',
   restrictedAs: 'value',
