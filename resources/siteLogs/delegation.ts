@@ -86,6 +86,7 @@ export const delegation = defineResource({
     filters: ['studyId', 'siteId', 'userId', 'taskIds', 'status', 'attention', 'startsOn', 'endsOn', 'signedBy'],
     quick: ['status', 'attention'],
     search: [],
+    phone: { first: ['userId'], second: ['status', 'startsOn', 'taskIds'] },
     sort: '-startsOn',
   },
   form: {

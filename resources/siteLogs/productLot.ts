@@ -53,6 +53,7 @@ export const productLot = defineResource({
     filters: ['studyId', 'siteId', 'productId', 'kind', 'status', 'attention', 'expiresOn', 'inStock'],
     quick: ['status', 'attention', 'kind'],
     search: ['number'],
+    phone: { second: ['status', 'attention', 'inStock', 'productId'] },
     sort: 'expiresOn',
   },
   form: {

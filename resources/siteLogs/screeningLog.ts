@@ -67,6 +67,7 @@ export const screeningLog = defineResource({
     filters: ['studyId', 'siteId', 'outcome', 'eligibility', 'notEnrolledCode', 'addedOn', 'consentedOn', 'enrolledOn', 'randomisedOn'],
     quick: ['outcome', 'eligibility'],
     search: ['subjectId'],
+    phone: { first: ['number', 'subjectId'], second: ['outcome', 'initials', 'addedOn'] },
     sort: '-addedOn',
   },
   form: {
