@@ -75,6 +75,15 @@ describe('the delegation log', () => {
     expect((await logs.call('POST', 'delegation-tasks', { name: 'Own', code: 'OTHER' })).status).toBe(403)
   })
 
+  it('shows its tasks by their French names to readers in French, and by their other names to all others', async () => {
+    const id = await logs.delegate(['CONSENT'])
+    const titlesIn = async (language: string): Promise<unknown> => {
+      const { data } = await logs.call<{ readonly labels: { readonly taskIds: object } }>('GET', `delegation/${id}?language=${language}`)
+      return Object.values(data.labels.taskIds)
+    }
+    expect([await titlesIn('fr'), await titlesIn('en')]).toEqual([['Obtention du consentement éclairé'], ['Obtaining informed consent']])
+  })
+
   it('has tasks whose name and acts never change, because they are signed', async () => {
     const id = await logs.create('delegation-tasks', { name: `Spirometry ${logs.studySite.studyId}`, code: 'OTHER' }, investigator)
     const rename = await logs.call('PATCH', `delegation-task/${id}`, { name: 'Another', version: 1 }, investigator)

@@ -54,8 +54,9 @@ async function requireTaskOf({ after, caller, run }: WriteContext, task: string,
   })
   if (rowCount !== 0) return
   const { rows } = await run({
-    text: 'select name from delegation_task where org_id = $1 and code = $2 order by is_active desc, created_at, id limit 1',
-    values: [caller.orgId, task],
+    text: `select case when $3 = 'fr' then coalesce(name_fr, name) else name end as name from delegation_task
+      where org_id = $1 and code = $2 order by is_active desc, created_at, id limit 1`,
+    values: [caller.orgId, task, caller.language],
   })
   throw conflict('TaskNotDelegated', { details: { task: String(rows[0]?.name ?? task) }, data: { task } })
 }

@@ -11,6 +11,7 @@ export const documentType = defineResource({
   page: 'ADMIN_STUDY',
   scope: ['org'],
   title: 'name',
+  frenchTitle: 'nameFr',
   disambiguateBy: ['code'],
   path: { many: 'document-types', one: 'document-type' },
   fields: {

@@ -14,7 +14,7 @@ export type MenuGroup = (typeof menuGroups)[MenuArea][number]
 /**
  * An entry of the menu. `order`: position within its group. `flags`: it is shown only while one of these features is on.
  * `beside`: name of a resource of the same group whose entry this one shares. Tabs above the lists then lead from one to the other, and the
- * menu stays short.
+ * menu stays short. `shared`: key of the shared entry's name, under `nav` of the namespace; absent: it has the name of its first list.
  */
 export type MenuPlacement = {
   readonly [Area in MenuArea]: {
@@ -23,6 +23,7 @@ export type MenuPlacement = {
     readonly order: number
     readonly icon: string
     readonly beside?: string
+    readonly shared?: string
     readonly flags?: readonly FlagName[]
   }
 }[MenuArea]

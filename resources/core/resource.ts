@@ -139,6 +139,8 @@ export interface ResourceDefinition {
   readonly restrictedBy?: string
   /** Field with a short name of the row. If it is filled, it replaces the title everywhere. */
   readonly shortTitle?: string
+  /** Field with the title in French. If it is filled, it replaces the title for readers in French, wherever other rows refer to the row. */
+  readonly frenchTitle?: string
   /**
    * Fields that distinguish rows with the same title, the most useful first. They appear next to the title wherever users choose a row. A
    * list sorted by a title field breaks ties by the remaining title fields, then by `disambiguateBy`, then by the ID.

@@ -86,6 +86,7 @@ export const delegation = defineResource({
     filters: ['studyId', 'siteId', 'userId', 'taskIds', 'status', 'attention', 'startsOn', 'endsOn', 'signedBy'],
     quick: ['status', 'attention'],
     search: [],
+    phone: { first: ['userId'], second: ['status', 'startsOn', 'taskIds'] },
     sort: '-startsOn',
   },
   form: {
@@ -106,7 +107,7 @@ export const delegation = defineResource({
     create: '/delegation/new',
     edit: '/delegation/:id/:tab?',
   },
-  menu: { area: 'main', group: 'library', order: 75, icon: 'delegation', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 75, icon: 'delegation', shared: 'siteLogs' },
   notifies: {
     DELEGATION_TO_SIGN: { when: { field: 'status', is: 'PREPARED' }, needs: 'REVIEW', doneWhen: { field: 'status', isNot: 'PREPARED' } },
   },

@@ -3,7 +3,7 @@ import { defineResource } from '../core/resource.ts'
 import { taskCodes } from './taskCodes.ts'
 
 /**
- * Task that an investigator may delegate. Its code decides which acts it permits. Name and code never change, because investigators sign
+ * Task that an investigator may delegate. Its code decides which acts it permits. Names and code never change, because investigators sign
  * them; a task that is no longer used is deactivated.
  */
 export const delegationTask = defineResource({
@@ -12,18 +12,21 @@ export const delegationTask = defineResource({
   page: 'SITE_LOGS',
   scope: ['org'],
   title: 'name',
+  frenchTitle: 'nameFr',
   offeredWhile: 'isActive',
   path: { many: 'delegation-tasks', one: 'delegation-task' },
   fields: {
     name: text({ required: true, max: 120, once: true, unique: true }),
+    /** Name in French, for readers in French. Empty: `name` applies. */
+    nameFr: text({ max: 120, once: true }),
     code: choice({ values: taskCodes, required: true, once: true }),
     isActive: boolean({ default: true }),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'OWN', update: 'OWN', export: 'VIEW' },
-  list: { columns: ['name', 'code', 'isActive'], filters: ['code', 'isActive'], quick: ['isActive'], search: ['name'], sort: 'name' },
-  form: { tabs: [{ key: 'details', fields: ['name', 'code', 'isActive'] }] },
+  list: { columns: ['name', 'nameFr', 'code', 'isActive'], filters: ['code', 'isActive'], quick: ['isActive'], search: ['name', 'nameFr'], sort: 'name' },
+  form: { tabs: [{ key: 'details', fields: ['name', 'nameFr', 'code', 'isActive'] }] },
   screens: { list: '/delegation-tasks', create: '/delegation-task/new', edit: '/delegation-task/:id/:tab?' },
-  menu: { area: 'main', group: 'library', order: 76, icon: 'delegatedTasks', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 79, icon: 'delegatedTasks', beside: 'delegation' },
   audit: 'changes',
   deletion: 'none',
 })

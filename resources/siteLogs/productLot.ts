@@ -42,7 +42,7 @@ export const productLot = defineResource({
     returned: integer(balance),
     attention: marks({
       marks: {
-        QUARANTINED: { tone: 'danger', when: { field: 'status', is: 'QUARANTINED' } },
+        
         EXPIRED: { tone: 'danger', when: { not: { field: 'expiresOn', atLeast: '$today' } } },
       },
     }),
@@ -51,8 +51,9 @@ export const productLot = defineResource({
   list: {
     columns: ['number', 'productId', 'kind', 'inStock', 'returned', 'expiresOn', 'status', 'attention', 'siteId', 'studyId', 'armId'],
     filters: ['studyId', 'siteId', 'productId', 'kind', 'status', 'attention', 'expiresOn', 'inStock'],
-    quick: ['attention', 'kind'],
+    quick: ['status', 'attention', 'kind'],
     search: ['number'],
+    phone: { second: ['status', 'attention', 'inStock', 'productId'] },
     sort: 'expiresOn',
   },
   form: {
@@ -73,7 +74,7 @@ export const productLot = defineResource({
     create: '/product-lot/new',
     edit: '/product-lot/:id/:tab?',
   },
-  menu: { area: 'main', group: 'conduct', order: 90, icon: 'product', beside: 'adverseEvent' },
+  menu: { area: 'main', group: 'conduct', order: 90, icon: 'product', shared: 'product' },
   heldBy: [{ of: 'productMovement', by: { lotId: 'id' } }],
   audit: 'changes',
   deletion: 'remove',

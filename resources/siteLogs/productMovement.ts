@@ -99,7 +99,7 @@ export const productMovement = defineResource({
     create: '/product-movement/new',
     edit: '/product-movement/:id/:tab?',
   },
-  menu: { area: 'main', group: 'conduct', order: 91, icon: 'movements', beside: 'adverseEvent' },
+  menu: { area: 'main', group: 'conduct', order: 91, icon: 'movements', beside: 'productLot' },
   audit: 'changes+reads',
   deletion: 'none',
 })

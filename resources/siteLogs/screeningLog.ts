@@ -67,6 +67,7 @@ export const screeningLog = defineResource({
     filters: ['studyId', 'siteId', 'outcome', 'eligibility', 'notEnrolledCode', 'addedOn', 'consentedOn', 'enrolledOn', 'randomisedOn'],
     quick: ['outcome', 'eligibility'],
     search: ['subjectId'],
+    phone: { first: ['number', 'subjectId'], second: ['outcome', 'initials', 'addedOn'] },
     sort: '-addedOn',
   },
   form: {
@@ -81,7 +82,7 @@ export const screeningLog = defineResource({
     ],
   },
   screens: { list: '/screening-log', inStudy: '/study/:studyId/screening-log' },
-  menu: { area: 'main', group: 'library', order: 77, icon: 'screeningLog', beside: 'expectedDocument' },
+  menu: { area: 'main', group: 'library', order: 76, icon: 'screeningLog', beside: 'delegation' },
   audit: 'changes',
   deletion: 'none',
 })

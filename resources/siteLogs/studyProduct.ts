@@ -46,7 +46,7 @@ export const studyProduct = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'unit', 'storageMin', 'storageMax', 'isActive'] }] },
   screens: { list: '/study-products', create: '/study-product/new', edit: '/study-product/:id/:tab?' },
-  menu: { area: 'main', group: 'conduct', order: 93, icon: 'studyProducts', beside: 'adverseEvent' },
+  menu: { area: 'main', group: 'conduct', order: 93, icon: 'studyProducts', beside: 'productLot' },
   heldBy: [{ of: 'productLot', by: { productId: 'id' } }],
   audit: 'changes',
   deletion: 'remove',

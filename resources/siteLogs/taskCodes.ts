@@ -34,5 +34,9 @@ export const usualTasks: readonly UsualTask[] = [
   { code: 'ESSENTIAL_RECORDS', name: { en: 'Essential records', fr: 'Documents essentiels' } },
 ]
 
-/** Returns the values of a usual task for an organisation in a language. Pure. */
-export const valuesOfTask = ({ code, name }: UsualTask, language: Language): Values => ({ code, name: name[language] })
+/** Returns the values of a usual task for an organisation in a language. A French organisation needs no second name. Pure. */
+export const valuesOfTask = ({ code, name }: UsualTask, language: Language): Values => ({
+  code,
+  name: name[language],
+  nameFr: language === 'en' ? name.fr : null,
+})

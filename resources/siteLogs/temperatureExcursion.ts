@@ -61,7 +61,7 @@ export const temperatureExcursion = defineResource({
     ],
   },
   screens: { list: '/temperature-excursions', create: '/temperature-excursion/new', edit: '/temperature-excursion/:id/:tab?' },
-  menu: { area: 'main', group: 'conduct', order: 92, icon: 'excursions', beside: 'adverseEvent' },
+  menu: { area: 'main', group: 'conduct', order: 92, icon: 'excursions', beside: 'productLot' },
   audit: 'changes',
   deletion: 'none',
 })

@@ -37,6 +37,7 @@ export function keysOf(resource: ResourceDefinition): string[] {
     ...(resource.lockedWhen === undefined ? [] : [createResourceKey('errors', 'RowLocked')]),
     ...(versionRowsOf(resource) === null ? [] : [createResourceKey('settled')]),
     ...(resource.uniqueWhile ?? []).map(({ code }) => `common:errors.${code}`),
+    ...(resource.menu?.shared === undefined ? [] : [`${namespace}:nav.${resource.menu.shared}`]),
     ...(resource.requires ?? []).map(({ code }) => `common:problems.${code}`),
     ...listRuleCodes(resource).map((code) => `common:problems.${code}`),
     ...(resource.view === true ? [] : [`audit:values.auditHistory.kind.${name}`]),

@@ -22,6 +22,8 @@ export interface MenuEntry {
   readonly order: number
   /** Name of the resource whose entry this one shares; absent: it has one of its own. */
   readonly beside?: string | undefined
+  /** Key of the name of the entry that several lists share. */
+  readonly sharedLabel?: string | undefined
   /** Page whose permission the entry requires; absent if it requires none. */
   readonly page?: PageName
   /** Patterns of the paths of its screens: also of those within a study, and of records. */
@@ -57,12 +59,15 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[]
 }
 
-/** Groups the entries of a menu. Omits empty groups. Of entries that share one, only the first remains; it covers all their screens. */
+/**
+ * Groups the entries of a menu. Omits empty groups. Of entries that share one, only the first remains; it covers all their screens and has
+ * the name that they share.
+ */
 export const sectionsOf = (entries: readonly MenuEntry[]): readonly MenuSection[] =>
   [...Map.groupBy(entries, ({ group }) => group)].map(([group, groupEntries]) => ({
     group,
     entries: [...Map.groupBy(groupEntries, keyOf).values()].flatMap((shared) =>
-      shared.slice(0, 1).map((first) => ({ ...first, screens: shared.flatMap(({ screens }) => screens) })),
+      shared.slice(0, 1).map((first) => ({ ...first, label: sharedLabelOf(shared) ?? first.label, screens: shared.flatMap(({ screens }) => screens) })),
     ),
   }))
 
@@ -71,6 +76,10 @@ export function entriesBeside(entries: readonly MenuEntry[], resource: string): 
   const own = entries.find((entry) => entry.resource?.name === resource)
   return own === undefined ? [] : entries.filter((entry) => keyOf(entry) === keyOf(own))
 }
+
+/** Returns the key of the name of an entry that several lists share; undefined if it has the name of its first list. Pure. */
+export const sharedLabelOf = (shared: readonly MenuEntry[]): string | undefined =>
+  shared.find(({ sharedLabel }) => sharedLabel !== undefined)?.sharedLabel
 
 const keyOf = ({ beside, resource, path }: MenuEntry): string => beside ?? resource?.name ?? path
 
@@ -130,5 +139,15 @@ function entryOfResource(resource: ResourceDefinition, studyId: string | null): 
   const form = screens?.list === undefined ? 'one' : 'many'
   const { list, inStudy, create, edit, show } = screens ?? {}
   const patterns = [list, inStudy, create, edit, show].filter((each) => each !== undefined)
-  return { path, label: `${namespace}:titles.${name}.${form}`, namespace, ...placementOf(menu), screens: patterns, page, resource }
+  const sharedLabel = menu?.shared === undefined ? undefined : `${namespace}:nav.${menu.shared}`
+  return {
+    path,
+    label: `${namespace}:titles.${name}.${form}`,
+    sharedLabel,
+    namespace,
+    ...placementOf(menu),
+    screens: patterns,
+    page,
+    resource,
+  }
 }

@@ -3,7 +3,7 @@ import { mayReadField } from '#resources/catalogue/fieldAccess.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { type CustomField, customKeyOf, customValuesName, getCustomName } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isState, unitOf } from '#resources/core/fieldKinds.ts'
+import { isMarks, isState, unitOf } from '#resources/core/fieldKinds.ts'
 import type { CustomValuesField } from '#resources/core/fields/custom.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
@@ -111,7 +111,7 @@ const isSuggestion = (field: FieldDefinition, values: Values, value: unknown, to
 
 const noProblems: readonly string[] = []
 
-/** True for a field that a new row does not have yet: its state, or a field that only the system sets. */
-const isSystemField = (field: FieldDefinition): boolean => field.readOnly === true || isState(field)
+/** True for a field that a new row does not have yet: its state, its marks, or a field that only the system sets. */
+const isSystemField = (field: FieldDefinition): boolean => field.readOnly === true || isState(field) || isMarks(field)
 
 const getField = (definition: ResourceDefinition, name: string): FieldDefinition => definition.fields[name] as FieldDefinition

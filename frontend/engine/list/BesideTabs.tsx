@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { getResource } from '#resources/index.ts'
-import { entriesBeside, menuOf, namespacesOf } from '../../base/menu/menu.ts'
+import { entriesBeside, menuOf, namespacesOf, sharedLabelOf } from '../../base/menu/menu.ts'
 import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { PageTabs } from '../../base/ui/tabs/PageTabs.tsx'
@@ -12,5 +12,10 @@ export function BesideTabs({ resource }: { readonly resource: string }) {
   const { t } = useTranslation(namespacesOf(entries))
   const [first] = entries
   if (first === undefined || entries.length < 2) return null
-  return <PageTabs label={t(`common:shell.groups.${first.group}`)} tabs={entries.map(({ path, label }) => ({ path, label: t(label) }))} />
+  return (
+    <PageTabs
+      label={t(sharedLabelOf(entries) ?? `common:shell.groups.${first.group}`)}
+      tabs={entries.map(({ path, label }) => ({ path, label: t(label) }))}
+    />
+  )
 }

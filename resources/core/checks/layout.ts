@@ -52,6 +52,7 @@ function checkTitle(resource: ResourceDefinition): string[] {
     ...reportUnknownFields(resource, 'title', names, systemFields),
     ...derivedNames.map((name) => formatMistake(resource, 'title', `'${name}' is derived and names no row; take it out`)),
     ...reportUnknownFields(resource, 'shortTitle', resource.shortTitle === undefined ? [] : [resource.shortTitle]),
+    ...reportUnknownFields(resource, 'frenchTitle', resource.frenchTitle === undefined ? [] : [resource.frenchTitle]),
     ...reportUnknownFields(resource, 'disambiguateBy', resource.disambiguateBy ?? []),
     ...(resource.shortTitle !== undefined && isComputed(resource, resource.shortTitle)
       ? [formatMistake(resource, 'shortTitle', `'${resource.shortTitle}' is derived and names no row; take it out`)]

@@ -13,6 +13,7 @@ const menu = {
   icon: 'value',
   flags: 'value',
   beside: 'value',
+  shared: 'value',
 } as const satisfies ShapeOf<MenuPlacement>
 
 const permission = { page: 'value', action: 'value' } as const
@@ -124,6 +125,7 @@ const resourceOptions = {
   derivedFrom: 'value',
   restrictedBy: 'value',
   shortTitle: 'value',
+  frenchTitle: 'value',
   disambiguateBy: 'value',
   offeredWhile: 'value',
   restrictedAs: 'value',

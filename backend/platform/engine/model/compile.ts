@@ -62,6 +62,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
         : [],
     titleFields: titles.map((name) => fieldOf(byName, name, resource.name)),
     shortTitle: resource.shortTitle === undefined ? null : fieldOf(byName, resource.shortTitle, resource.name),
+    frenchTitle: resource.frenchTitle === undefined ? null : fieldOf(byName, resource.frenchTitle, resource.name),
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     restrictedAs: resource.restrictedAs === undefined ? null : fieldOf(byName, resource.restrictedAs, resource.name),
     partOf: resource.partOf === undefined ? null : fieldOf(byName, resource.partOf, resource.name),

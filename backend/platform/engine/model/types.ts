@@ -86,6 +86,8 @@ export interface ResourceModel {
   readonly titleFields: readonly ModelField[]
   /** Field whose value replaces the title in rows where it is not empty. */
   readonly shortTitle: ModelField | null
+  /** Field whose value replaces the title for readers in French in rows where it is not empty. */
+  readonly frenchTitle: ModelField | null
   readonly restrictedBy: ModelField | null
   /** Field whose value names a restricted row to users who may not see its title; null if the end of the row's id is its only name. */
   readonly restrictedAs: ModelField | null

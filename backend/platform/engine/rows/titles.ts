@@ -98,13 +98,14 @@ interface Expression {
 
 function titleExpression(operation: RequestContext, options: TitleDepth): Expression {
   const { model } = operation.table
+  const replacement = operation.caller.language === 'fr' ? (model.frenchTitle ?? model.shortTitle) : model.shortTitle
   const expressions = model.titleFields.map((field) => titleFieldExpression(operation, field, options))
   const separator = model.titleFields.some((field) => field.target !== null) ? ' · ' : ' '
   const joinedText =
     expressions.length === 1
       ? (expressions[0]?.text ?? 'null')
       : `concat_ws('${separator}', ${expressions.map((expression) => expression.text).join(', ')})`
-  const text = model.shortTitle === null ? joinedText : `coalesce(nullif(${model.shortTitle.qualified}, ''), ${joinedText})`
+  const text = replacement === null ? joinedText : `coalesce(nullif(${replacement.qualified}, ''), ${joinedText})`
   return hideRestricted(operation, { text, values: expressions.flatMap((expression) => expression.values) })
 }
 

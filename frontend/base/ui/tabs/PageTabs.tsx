@@ -2,7 +2,6 @@ import './tabs.css'
 import { useRef } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { MoreTabs } from './MoreTabs.tsx'
-import { splitLabel } from './Tabs.tsx'
 import { useFittingTabs } from './useFittingTabs.ts'
 
 interface PageTabsProps {
@@ -24,8 +23,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
     <nav ref={bar} className="tabs-bar" style={{ gap }} aria-label={label}>
       <div className="tabs-list">
         {tabs.map((tab) => (
-          <NavLink key={tab.path} to={tab.path} end data-left-out={leftOut.has(tab.path) || undefined} {...splitLabel(tab.label).whole}>
-            {splitLabel(tab.label).text}
+          <NavLink key={tab.path} to={tab.path} end data-left-out={leftOut.has(tab.path) || undefined}>
+            {tab.label}
           </NavLink>
         ))}
       </div>
