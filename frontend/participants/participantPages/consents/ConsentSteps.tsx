@@ -143,7 +143,7 @@ function Answering({ data: { consent, formJson, formSubmissionId }, onStep, onCo
   return (
     <Suspended fallback={<Waiting rows={8} />}>
       <FillIn
-        address={`my/form/${formSubmissionId}`}
+        id={formSubmissionId}
         language={consent.language}
         arrange={answeringOf}
         onMade={arrange}
