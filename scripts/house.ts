@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { resources } from '#resources/index.ts'
 import { domains } from '../backend/app/domains.ts'
+import { allowedAddressCalls, allowedBodyReaders, isAddressCaller, isBodyReader } from './house/byHand.ts'
 import { collectHookUsers, countOptionUsers } from './house/declarations.ts'
 import { type Circle, findFolderCycles, readSources, type SourceFile } from './house/folders.ts'
 import { findLongFunctions, maxFunctionLines } from './house/functions.ts'
@@ -10,7 +11,7 @@ import { walls } from './house/walls.ts'
 
 /**
  * `npm run house`: prints statistics of the code: resources, options and their users, hooks, calls, hand-written SQL, import cycles of
- * folders, sizes. It fails on import cycles of folders and on long functions of screens. `--imports` prints the imports that cause the
+ * folders, sizes. It fails on import cycles of folders, on long functions of screens, and on bodies and calls by hand without a reason. `--imports` prints the imports that cause the
  * cycles; `--write` writes the import rules of the layers for the linter.
  */
 const root = join(import.meta.dirname, '..')
@@ -29,6 +30,10 @@ const byFolder = Map.groupBy(files, ({ path }) => dirname(path))
 const crowdedFolders = [...byFolder]
   .filter(([, folderFiles]) => folderFiles.length > 40)
   .map(([folder, folderFiles]) => `${folder} ${folderFiles.length}`)
+const bodyReaders = files.map(({ path }) => path).filter((path) => isBodyReader(path, readFileSync(join(root, path), 'utf8')))
+const addressCallers = files.map(({ path }) => path).filter((path) => isAddressCaller(path, readFileSync(join(root, path), 'utf8')))
+const unexplainedAddressCalls = addressCallers.filter((path) => !(path in allowedAddressCalls))
+const unexplainedBodyReaders = bodyReaders.filter((path) => !(path in allowedBodyReaders))
 const long = findLongFunctions(root, files, 'frontend').map(({ path, name, lines }) => `\n  ${path} ${name} ${lines}`)
 const large = files.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path} ${lines}`)
 
@@ -53,9 +58,9 @@ const lines = [
   `resources by step of their hooks: ${[...steps].map(([step, count]) => `${step} ${count}`).join(', ')}`,
   `options with one user (${single.length}): ${single.sort().join(', ')}`,
   `calls ${calls.length}, every one declared: the compiler takes no other`,
-  `calls by address on screens (http.): ${countMatches(/\bhttp\.(?:get|post|put|patch|delete|request)\b/g, 'frontend')}`,
+  `screens that call by address: ${addressCallers.length}, without a reason: ${unexplainedAddressCalls.join(', ') || 'none'}`,
   `stores by hand on screens: ${countMatches(/new Set<\(.*\) => void>/g, 'frontend') - 1}, dependency lints suppressed: ${countMatches(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g, 'frontend')}`,
-  `bodies read by hand (bodyOf, unknownField): ${countMatches(/\bbodyOf\(|'unknownField'/g, 'backend')}`,
+  `bodies read by hand outside the engine: ${bodyReaders.length}, without a reason: ${unexplainedBodyReaders.join(', ') || 'none'}`,
   `SQL statements by hand: ${countMatches(/\btext:\s*[`'"](?:\s*\()?(?:select|insert|update|delete|with)\b/gi, 'backend')}`,
   `casts of rows: ${countMatches(/\bas unknown as\b/g, 'backend')}`,
   `circles of folders ${circles.length}${circles.map(printCircle).join('')}`,
@@ -64,7 +69,7 @@ const lines = [
   `files with more than 350 lines: ${large.join(', ') || 'none'}`,
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
-if (circles.length > 0 || long.length > 0) process.exitCode = 1
+if (circles.length > 0 || long.length > 0 || unexplainedBodyReaders.length > 0 || unexplainedAddressCalls.length > 0) process.exitCode = 1
 
 /** Writes the import rules to `biome.walls.json`, which `biome.json` extends. */
 function writeWalls(): void {

@@ -8,7 +8,6 @@ import type { Services } from '../platform/engine/ports/services.ts'
 import type { Write, WriteContext } from '../platform/engine/types.ts'
 
 type FiledDocument = ResourceRow['filedDocument']
-type Exemption = ResourceRow['documentExemption']
 /** The document of the library that is filed. */
 interface Paper {
   readonly studyId: string | null
@@ -43,24 +42,6 @@ async function findDocument({ database }: Services, caller: Caller, id: string):
   const [result] = await database.batch(caller.orgId, [{ text, values }])
   const [document] = (result?.rows ?? []) as unknown as readonly Paper[]
   return document
-}
-
-/**
- * Requires that the study is conducted at the site, and that the person belongs to its team.
- * @throws invalid notAStudySite, notInSiteTeam
- */
-export async function requireMatchingSubject({ after, caller, run, isTrusted }: WriteContext<FiledDocument | Exemption>): Promise<void> {
-  if (isTrusted) return
-  const { rows } = await run({
-    text: `select
-        $3::uuid is null or exists (select from study_site where org_id = $1 and study_id = $2 and site_id = $3) as "isStudySite",
-        $4::uuid is null or exists (select from study_site_assignment where org_id = $1 and study_id = $2 and user_id = $4
-          and ($3::uuid is null or site_id = $3)) as "isMember"`,
-    values: [caller.orgId, after.studyId, after.siteId, after.userId],
-  })
-  const [subject] = rows as unknown as readonly { readonly isStudySite: boolean; readonly isMember: boolean }[]
-  if (subject?.isStudySite === false) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
-  if (subject?.isMember === false) throw invalid([{ path: 'userId', code: 'notInSiteTeam' }])
 }
 
 /** Marks reviewed documents of the same type and subject as superseded, except documents with a later date. */

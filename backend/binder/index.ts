@@ -2,7 +2,7 @@ import { binderCalls } from '#resources/binder/binderCalls.ts'
 import { callsOf } from '../platform/engine/calls/callsOf.ts'
 import type { Domain } from '../platform/engine/types.ts'
 import { binderFile } from './binderFile.ts'
-import { fillVersion, requireMatchingSubject, supersedeFormer } from './filing.ts'
+import { fillVersion, supersedeFormer } from './filing.ts'
 import { readBinder } from './readBinder.ts'
 import { readGrid } from './readGrid.ts'
 
@@ -11,12 +11,11 @@ export const binderDomain: Domain = {
   hooks: {
     filedDocument: {
       on: {
-        create: { holds: { documentId: 'shared' }, fill: fillVersion, follow: requireMatchingSubject },
+        create: { holds: { documentId: 'shared' }, fill: fillVersion },
         // The second of two concurrent reviews of one type sees the first.
         transitions: { review: { holds: { documentTypeId: 'alone' }, follow: supersedeFormer } },
       },
     },
-    documentExemption: { on: { create: { follow: requireMatchingSubject } } },
   },
   calls: callsOf(binderCalls, { grid: readGrid, binder: readBinder, binderFile }),
 }

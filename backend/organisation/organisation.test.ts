@@ -62,7 +62,7 @@ describe('the organisation', () => {
       [{ name: '' }, 'name required'],
       [{ customUrl: 'ftp://northlake.example' }, 'customUrl urlInvalid'],
       [{ details: { webPageTitle: null } }, 'webPageTitle required'],
-      [{ details: { colour: 'red' } }, 'details unknownField'],
+      [{ details: { colour: 'red' } }, 'details.colour unknownField'],
       [{ theme: { mainButton: { backgroundColor: 'red;}' } } }, 'theme notAColour'],
       [{ theme: { footer: { backgroundColor: '#fff' } } }, 'theme notAColour'],
       [{ featureFlags: [{ name: 'time-travel', status: 'active' }] }, 'featureFlags notAFlag'],

@@ -2,13 +2,11 @@ import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { completeFlags } from '#resources/core/flags.ts'
 import type { OrganisationAnswer, organisationCalls } from '#resources/organisation/organisationCalls.ts'
 import type { Caller } from '../platform/common/caller.ts'
-import { invalid, notFound } from '../platform/common/errors.ts'
+import { notFound } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import type { Services } from '../platform/engine/ports/services.ts'
 
 type Request<Name extends keyof typeof organisationCalls> = DeclaredRequest<(typeof organisationCalls)[Name]>
-
-const detailNames: readonly string[] = ['webPageTitle', 'logoFile', 'faviconFile', 'supportEmail']
 
 /** Changes fields of the organisation. Those of `details` may be inline or in an object of that name. */
 export async function changeOrganisation({ caller, params, input, studydesk }: Request<'change'>): Promise<OrganisationAnswer> {
@@ -106,9 +104,4 @@ function rejectOtherOrganisation(caller: Caller, orgId: string): void {
   if (orgId.toLowerCase() !== caller.orgId) throw notFound()
 }
 
-function flatten({ details, ...fields }: Request<'change'>['input']): Values {
-  if (!isObject(details)) return fields
-  const unknown = Object.keys(details).filter((name) => !detailNames.includes(name))
-  if (unknown.length > 0) throw invalid([{ path: 'details', code: 'unknownField' }])
-  return { ...fields, ...details }
-}
+const flatten = ({ details, ...fields }: Request<'change'>['input']): Values => ({ ...fields, ...details })

@@ -4,7 +4,7 @@ import type { CardsEnrolment, CardsMoveAnswer } from '#resources/recruitment/boa
 import type { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
 import { assignColumnForms } from '../forms/assignments/index.ts'
 import type { Caller } from '../platform/common/caller.ts'
-import { invalid, notFound, pathOf } from '../platform/common/errors.ts'
+import { invalid, notFound } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import { answerOf } from '../platform/engine/databaseErrors/answer.ts'
 import type { Work } from '../platform/engine/engine.types.ts'
@@ -132,15 +132,9 @@ async function moveOnce(
   return (await studydesk.engine.workOnce(caller, onceOptions, steps)).answer
 }
 
-/** Fields of the enrolment's input. The transition validates their values for each card. */
-const enrolmentFields: ReadonlySet<string> = new Set(['enrolledOn', 'groupId', 'isAboveGoal', 'subjectId'])
-
 /** Returns the values of the enrolment. A subject ID is allowed for a single card only. @throws invalid */
 function readEnrolmentValues({ enrolment, cards }: MoveRequest['input']): CardsEnrolment | undefined {
   if (enrolment === undefined || enrolment === null) return undefined
-  const unknown = Object.keys(enrolment).filter((name) => !enrolmentFields.has(name))
-  if (unknown.length > 0) throw invalid(unknown.map((name) => ({ path: `enrolment.${pathOf(name)}`, code: 'unknownField' })))
-  const values = enrolment as CardsEnrolment
-  if (values.subjectId != null && cards.length > 1) throw invalid([{ path: 'enrolment.subjectId', code: 'taken' }])
-  return values
+  if (enrolment.subjectId != null && cards.length > 1) throw invalid([{ path: 'enrolment.subjectId', code: 'taken' }])
+  return enrolment as CardsEnrolment
 }

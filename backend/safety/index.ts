@@ -1,7 +1,6 @@
 import type { Domain } from '../platform/engine/types.ts'
 import { checkEvent, endOutdatedReview, fillReportDeadline, markDeceased } from './eventRules.ts'
 import { checkDeadlines, reportDeadlinesTask } from './reportDeadlines.ts'
-import { requireOwnParticipation } from './requireOwnParticipation.ts'
 import { recordVisitDeviations } from './visitDeviations.ts'
 
 /** Domain of adverse events and protocol deviations. */
@@ -16,7 +15,6 @@ export const safetyDomain: Domain = {
         every: [{ follow: checkEvent }, { follow: markDeceased }],
       },
     },
-    deviation: { on: { create: { follow: requireOwnParticipation } } },
     participantVisit: { on: { every: { follow: recordVisitDeviations } } },
   },
   tasks: { [reportDeadlinesTask]: (job) => checkDeadlines(job) },

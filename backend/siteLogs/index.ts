@@ -1,6 +1,5 @@
 import type { Domain } from '../platform/engine/types.ts'
 import { quarantineLots, rejectFuture } from './excursions.ts'
-import { rejectOpenItems, requireOwnerInTeam } from './monitoring.ts'
 import { checkMovement, fillChanges, updateBalances } from './movements.ts'
 import { requireSiteInvestigator } from './requireSiteInvestigator.ts'
 
@@ -16,8 +15,6 @@ export const siteLogsDomain: Domain = {
         transitions: { reverse: { holds: { lotId: 'alone' }, follow: updateBalances } },
       },
     },
-    monitoringVisit: { on: { transitions: { close: { follow: rejectOpenItems } } } },
-    monitoringAction: { on: { create: { follow: requireOwnerInTeam }, update: { follow: requireOwnerInTeam } } },
     temperatureExcursion: { on: { create: [{ follow: rejectFuture }, { follow: quarantineLots }], update: { follow: rejectFuture } } },
   },
 }

@@ -9,6 +9,10 @@ export const documentExemption = defineResource({
   scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   title: ['documentTypeId', 'siteId'],
   path: { many: 'document-exemptions', one: 'document-exemption' },
+  requires: [
+    { of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' },
+    { of: 'studySiteAssignment', by: { userId: 'userId', studyId: 'studyId', siteId: 'siteId' }, on: 'userId', code: 'notInSiteTeam' },
+  ],
   fields: {
     documentTypeId: ref({ to: 'documentType', required: true, once: true, unique: ['studyId', 'siteId', 'userId'] }),
     studyId: ref({ to: 'study', required: true, once: true }),

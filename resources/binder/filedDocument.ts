@@ -27,6 +27,10 @@ export const filedDocument = defineResource({
   scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   title: ['documentTypeId', 'documentDate'],
   path: { many: 'filed-documents', one: 'filed-document' },
+  requires: [
+    { of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' },
+    { of: 'studySiteAssignment', by: { userId: 'userId', studyId: 'studyId', siteId: 'siteId' }, on: 'userId', code: 'notInSiteTeam' },
+  ],
   fields: {
     documentTypeId: ref({ to: 'documentType', required: true, once: true }),
     studyId: ref({ to: 'study', required: true, once: true }),

@@ -6,7 +6,9 @@ import type { FieldValueOf } from './row.ts'
  * Value in a request: a field as in resources, or a structure of fields. Only requests contain structures, because columns of rows
  * contain no nested values.
  */
-export type CallField = (AnyField & CallFieldOptions) | EachField | ByKeyField
+export type CallField = (AnyField & CallFieldOptions) | StructureField
+/** Structure of fields: a list of objects, an object with keys of the client, or an object with declared fields. */
+export type StructureField = EachField | ByKeyField | NestedField
 export type CallFields = Readonly<Record<string, CallField>>
 
 interface CallFieldOptions {
@@ -38,6 +40,12 @@ export interface ByKeyField<Fields extends CallFields = CallFields> extends Omit
   readonly type: 'byKey'
 }
 
+/** Object with declared fields of its own. Absent fields stay absent. */
+export interface NestedField<Fields extends CallFields = CallFields> extends Pick<EachField, 'required' | 'nullable' | 'about'> {
+  readonly type: 'nested'
+  readonly fields: Fields
+}
+
 export const defaultMaxObjects = 1000
 
 type StructureOptions = Pick<EachField, 'required' | 'minCount' | 'maxCount' | 'about'>
@@ -57,9 +65,14 @@ export const byKey = <const Fields extends CallFields, const Options extends Str
   options: Options = {} as never,
 ) => ({ type: 'byKey', fields, ...options }) as const
 
+/** Declares an object with declared fields: `nested({ webPageTitle: text() })`. Errors have paths such as `details.webPageTitle`. */
+export const nested = <const Fields extends CallFields, const Options extends Pick<StructureOptions, 'required' | 'about'> = object>(
+  fields: Fields,
+  options: Options = {} as never,
+) => ({ type: 'nested', fields, ...options }) as const
+
 /** Requires a field that may be null, if omitting it by mistake would do harm. */
-export const orNull = <const Field extends FieldDefinition | EachField | ByKeyField>(field: Field) =>
-  ({ ...field, nullable: true }) as const
+export const orNull = <const Field extends FieldDefinition | StructureField>(field: Field) => ({ ...field, nullable: true }) as const
 
 /** Validates the value without normalisation, for names and secrets in which invisible characters count. */
 export const exact = <const Field extends FieldDefinition>(field: Field) => ({ ...field, exact: true }) as const
@@ -68,7 +81,8 @@ export const exact = <const Field extends FieldDefinition>(field: Field) => ({ .
 export const orKeyword = <const Field extends FieldDefinition, const Word extends string>(field: Field, keyword: Word) =>
   ({ ...field, word: keyword }) as const
 
-export const isStructure = (field: CallField): field is EachField | ByKeyField => field.type === 'each' || field.type === 'byKey'
+export const isStructure = (field: CallField): field is StructureField =>
+  field.type === 'each' || field.type === 'byKey' || field.type === 'nested'
 
 /** Validated values of a body or query. Required fields and fields with a default are present. */
 export type InputOf<Fields> = ValuesOf<Fields, 'read'>
@@ -99,6 +113,8 @@ type PlainValue<Field, Of extends ValueForm> = Field extends { readonly type: 'e
   ? readonly ValuesOf<Fields, Of>[]
   : Field extends { readonly type: 'byKey'; readonly fields: infer Fields }
     ? Readonly<Record<string, ValuesOf<Fields, Of>>>
-    : FieldValueOf<Field>
+    : Field extends { readonly type: 'nested'; readonly fields: infer Fields }
+      ? ValuesOf<Fields, Of>
+      : FieldValueOf<Field>
 
 type Flat<Row> = { readonly [Name in keyof Row]: Row[Name] }

@@ -5,7 +5,7 @@ import type { ValueOperator } from './operators.ts'
 import type { Problem } from './problems.ts'
 import type { FilterVariableKind } from './variables.ts'
 
-/** Options of every field type. At least two resources use each option. */
+/** Options of every field type. At least two resources use each option, unless its comment gives a reason. */
 export interface FieldOptions {
   /** Value required: always, or while the condition is true. */
   readonly required?: boolean | Condition
@@ -27,7 +27,10 @@ export interface FieldOptions {
   readonly sensitive?: true
   /** Permission required to read the field, in addition to the resource's own. Every endpoint enforces it. */
   readonly read?: { readonly page: PageName; readonly action: Action }
-  /** Fixed value while the condition is true. The form locks the input. */
+  /**
+   * Fixed value while the condition is true. The form locks the input. Only the scale of a participant's condition has a value for death,
+   * and both sides must apply it before validation, which a hook cannot.
+   */
   readonly fixedWhen?: { readonly when: Condition; readonly value: string | number | boolean | null }
   /** Value of a new row if the input has none. */
   readonly default?: string | number | boolean | readonly string[]

@@ -4,7 +4,7 @@ import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
 import type { MenuPlacement } from './menu.ts'
 import type { Notice } from './notice.ts'
-import type { OtherRowRule, RequiredRow } from './otherRows.ts'
+import type { BlockingRows, OtherRowRule, RequiredRow } from './otherRows.ts'
 import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
 import { type FormTab, type RelatedRows, relatedRowsOf, sectionsOf, type Tab } from './tabs.ts'
 import type { UniqueWhile } from './unique.ts'
@@ -78,7 +78,8 @@ export interface ResourceDefinition {
   readonly ordered?: { readonly within: readonly string[]; readonly between?: string }
   /**
    * Reference to the parent row, which is of the same resource. Cycles are rejected. A row that has child rows or parts cannot be removed
-   * (409 `NotEmpty`), but its parts may be moved to another row.
+   * (409 `NotEmpty`), but its parts may be moved to another row. Only folders form a tree. The engine enforces it, because a cycle of
+   * concurrent moves can be rejected only inside the write.
    */
   readonly tree?: string
   /** Rows without a study also require this page permission, both to read and to change them. For the scope `studyOrAll`. */
@@ -135,7 +136,10 @@ export interface ResourceDefinition {
   readonly view?: true
   /** Resources from which a view is made. A change of one of them changes the view. Only for views. */
   readonly derivedFrom?: readonly string[]
-  /** A boolean field. While it is true, `sensitive` fields are redacted for users who have not unlocked the row. */
+  /**
+   * A boolean field. While it is true, `sensitive` fields are redacted for users who have not unlocked the row. Only participants can be
+   * restricted; all other resources refer to them by `partOf` and `restrictedThrough`.
+   */
   readonly restrictedBy?: string
   /** Field with a short name of the row. If it is filled, it replaces the title everywhere. */
   readonly shortTitle?: string
@@ -151,7 +155,7 @@ export interface ResourceDefinition {
    * rows stay.
    */
   readonly offeredWhile?: string
-  /** Field that names a restricted row to users who may not see its title. If it is empty, the end of the ID is used. */
+  /** Field that names a restricted row to users who may not see its title, next to `restrictedBy`. If it is empty, the end of the ID is used. */
   readonly restrictedAs?: string
   /**
    * While the stored row meets this condition, it is locked. Every edit and removal is refused (409 `RowLocked`): of one row, in bulk,
@@ -173,8 +177,8 @@ export interface ResourceDefinition {
   /** Conditions that the referenced rows must meet when this row is created, else 409. They are enforced until the commit. */
   readonly refersTo?: readonly OtherRowRule[]
   /**
-   * Rows that must exist when this row is created, although no single reference identifies them: the study site for its study and site.
-   * They are enforced until the commit.
+   * Rows that must exist when this row is created or the field `on` changes, although no single reference identifies them: the study
+   * site for its study and site. They are enforced until the commit.
    */
   readonly requires?: readonly RequiredRow[]
   /**
@@ -182,6 +186,8 @@ export interface ResourceDefinition {
    * fields of this row; all are references.
    */
   readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>>; readonly code?: string }[]
+  /** Rows of other resources that block some writes of a row, such as open action items that block the end of a visit (409 `code`). */
+  readonly blockedBy?: readonly BlockingRows[]
   /** Conditions that at most one row meets at a time. If two concurrent writes would break this, the database refuses the later one. */
   readonly uniqueWhile?: readonly UniqueWhile[]
   /**

@@ -1,9 +1,10 @@
 import { data, defineCalls, list } from '../core/call.ts'
-import { orNull } from '../core/callFields.ts'
-import { choice, integer, json, tags } from '../core/fields/index.ts'
+import { nested, orNull } from '../core/callFields.ts'
+import { choice, integer, tags, text } from '../core/fields/index.ts'
 import type { FeatureFlag } from '../core/flags.ts'
 import type { ResourceAnswer } from '../core/rows.ts'
 import { definition } from './definition.ts'
+import { organisation } from './organisation.ts'
 
 /** The organization as the specification's calls return it. Specification 1, sections 3 and 7. */
 export interface OrganisationAnswer {
@@ -42,6 +43,11 @@ export interface DefinitionsPublished {
   readonly failed: number
 }
 
+/** Fields of the organisation that the response groups in `details`. */
+const { webPageTitle, logoFile, faviconFile, supportEmail } = organisation.fields
+// A change may leave out the title.
+const detailFields = { webPageTitle: text({ max: webPageTitle.max }), logoFile, faviconFile, supportEmail }
+
 /** Open to every signed-in user: every screen needs the organization's colours, feature flags and definitions. */
 const members = { method: 'GET', access: { page: 'ADMIN_ORGANIZATION', action: 'SIGNED_IN' } } as const
 const change = { access: { page: 'ADMIN_ORGANIZATION', action: 'CONTRIBUTE' } } as const
@@ -64,7 +70,7 @@ export const organisationCalls = defineCalls({
     input: {
       of: 'organisation',
       isChange: true,
-      beside: { details: json({ shape: 'object', about: 'Title, logo, icon and address for support, as `details` of the answer.' }) },
+      beside: { details: nested(detailFields, { about: 'Title, logo, icon and address for support, as `details` of the answer.' }) },
     },
     output: data<OrganisationAnswer>(),
   },

@@ -46,8 +46,7 @@ export const therapy = defineResource({
     startDate: date({ defaultOffsetDays: 0, sensitive: true }),
     // Cleared if the therapy continues.
     endDate: date({
-      defaultOffsetDays: 7,
-      startsFrom: 'startDate',
+      defaultOffsetDays: { days: 7, from: 'startDate' },
       visibleWhen: { field: 'isContinuingEndStudy', isNot: true },
       sensitive: true,
     }),

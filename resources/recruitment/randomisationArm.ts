@@ -1,5 +1,6 @@
 import { integer, ref, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
+import { designBlockers } from './randomisationRules.ts'
 
 /**
  * A treatment of a randomised study, with its share of the allocations. In an open-label study, randomised participants enter the
@@ -29,6 +30,7 @@ export const randomisationArm = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'ratio', 'groupId'] }] },
   lockedWith: ['studyId'],
+  blockedBy: designBlockers,
   heldBy: [{ of: 'randomisationSlot', by: { armId: 'id' }, code: 'ArmInUse' }],
   audit: 'changes',
   deletion: 'remove',

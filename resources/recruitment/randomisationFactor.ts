@@ -1,6 +1,6 @@
 import { choice, ref, tags, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
-import { factorKinds } from './randomisationRules.ts'
+import { designBlockers, factorKinds } from './randomisationRules.ts'
 
 /** A fact by which the allocations of a study are balanced. All combinations of the levels of a study's factors are its strata. */
 export const randomisationFactor = defineResource({
@@ -29,6 +29,7 @@ export const randomisationFactor = defineResource({
   list: { columns: ['name', 'kind', 'levels'], filters: ['studyId', 'kind'], search: ['name'], sort: 'rank', unpagedWhenNested: true },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'kind', 'levels'] }] },
   lockedWith: ['studyId'],
+  blockedBy: designBlockers,
   audit: 'changes',
   deletion: 'remove',
 })

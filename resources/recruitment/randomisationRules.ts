@@ -63,3 +63,22 @@ export const strataOf = (levelsByFactor: readonly (readonly string[])[]): readon
   levelsByFactor
     .reduce<readonly (readonly string[])[]>((combined, levels) => combined.flatMap((each) => levels.map((level) => [...each, level])), [[]])
     .map(stratumOf)
+
+const designWrites = ['create', 'update', 'remove'] as const
+/** Rows that fix the arms and factors of a study: a list that is not closed, and the first randomisation. */
+export const designBlockers = [
+  {
+    writes: designWrites,
+    of: 'randomisationList',
+    by: { studyId: 'studyId' },
+    when: { field: 'state', in: ['DRAFT', 'ACTIVE'] },
+    code: 'DesignInUse',
+  },
+  {
+    writes: designWrites,
+    of: 'randomisation',
+    by: { studyId: 'studyId' },
+    when: { field: 'state', in: ['RANDOMISED'] },
+    code: 'DesignInUse',
+  },
+] as const

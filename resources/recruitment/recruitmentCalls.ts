@@ -1,8 +1,8 @@
 import { type DctStatusAnswer, preferredContacts } from '../consents/dctAnswers.ts'
 import { guardOf } from '../core/access.ts'
 import { bare, data, defineCalls, list } from '../core/call.ts'
-import { each, exact, orNull } from '../core/callFields.ts'
-import { boolean, choice, integer, json, ref, refs, text, textarea } from '../core/fields/index.ts'
+import { each, exact, nested, orNull } from '../core/callFields.ts'
+import { boolean, choice, date, integer, ref, refs, text, textarea } from '../core/fields/index.ts'
 import type { ResourceAnswer } from '../core/rows.ts'
 import { boardColumnLimit } from '../studies/boardDefaults.ts'
 import { type SuggestionsAnswer, suggestionCounts } from '../studies/eligibilityAnswers.ts'
@@ -55,10 +55,15 @@ const cardsOfMove = {
     },
   ),
   assignsForms: boolean({ about: 'The forms of the column are assigned.' }),
-  enrolment: json({
-    shape: 'object',
-    about: 'Of those who come to the column of the enrolled: `enrolledOn`, `groupId`, `isAboveGoal`, and of one card `subjectId`.',
-  }),
+  enrolment: nested(
+    {
+      enrolledOn: date(),
+      groupId: ref({ to: 'studyGroup' }),
+      isAboveGoal: boolean(),
+      subjectId: text({ max: participantStudy.fields.subjectId.max }),
+    },
+    { about: 'Values of the enrolment, for cards that move to the Enrolled column. `subjectId` only for a single card.' },
+  ),
 } as const
 
 /**

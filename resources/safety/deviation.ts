@@ -21,7 +21,15 @@ export const deviation = defineResource({
   title: ['category', 'occurredOn'],
   path: { many: 'deviations', one: 'deviation' },
   copies: { participantId: 'participantStudyId.participantId' },
-  requires: [{ of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' }],
+  requires: [
+    { of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' },
+    {
+      of: 'participantStudy',
+      by: { id: 'participantStudyId', studyId: 'studyId', siteId: 'siteId' },
+      on: 'participantStudyId',
+      code: 'participationOfOther',
+    },
+  ],
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId' }),

@@ -12,6 +12,15 @@ export const monitoringAction = defineResource({
   title: ['monitoringVisitId', 'dueOn'],
   path: { many: 'monitoring-actions', one: 'monitoring-action' },
   copies: { studyId: 'monitoringVisitId.studyId', siteId: 'monitoringVisitId.siteId' },
+  // Others do not see the item.
+  requires: [
+    {
+      of: 'studySiteAssignment',
+      by: { userId: 'ownerId', studyId: 'studyId', siteId: 'siteId' },
+      on: 'ownerId',
+      code: 'notInSiteTeam',
+    },
+  ],
   fields: {
     monitoringVisitId: ref({ to: 'monitoringVisit', required: true, once: true }),
     studyId: ref({ to: 'study', readOnly: true }),

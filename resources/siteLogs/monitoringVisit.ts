@@ -96,6 +96,15 @@ export const monitoringVisit = defineResource({
   },
   menu: { area: 'main', group: 'library', order: 77, icon: 'monitoring', beside: 'delegation' },
   lockedWhen: { field: 'status', in: ['CLOSED', 'CANCELLED'] },
+  blockedBy: [
+    {
+      writes: ['close'],
+      of: 'monitoringAction',
+      by: { monitoringVisitId: 'id' },
+      when: { field: 'status', in: ['OPEN'] },
+      code: 'OpenActionItems',
+    },
+  ],
   audit: 'changes',
   deletion: 'none',
 })

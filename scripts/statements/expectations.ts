@@ -10,6 +10,7 @@ import {
   isBindingElement,
   isBlock,
   isCallExpression,
+  isConditionalExpression,
   isElementAccessExpression,
   isForOfStatement,
   isFunctionDeclaration,
@@ -48,7 +49,7 @@ export function expectationsOf(sources: Sources, statement: Node): readonly Expe
   function visitStatement(node: Node): void {
     if (isAlreadyVisited(node)) return
     const { parent } = node
-    if (isThrough(parent)) visitStatement(parent)
+    if (isThrough(parent, node)) visitStatement(parent)
     else if (isArrayLiteralExpression(parent)) visitBatch(parent, node)
     else if (isCallExpression(parent) && parent.expression !== node) visitResult(parent)
     else visitValue(parent, node, visitStatement)
@@ -57,27 +58,43 @@ export function expectationsOf(sources: Sources, statement: Node): readonly Expe
   /** Handles a statement in a batch: its result has the same index. */
   function visitBatch(list: Node & { readonly elements: readonly Node[] }, node: Node): void {
     const before = list.elements.slice(0, list.elements.indexOf(node))
-    const call = list.parent
-    if (!isCallExpression(call) || before.some((each) => isSpreadElement(each))) return
-    const index = before.length
-    let results: Node = call
-    while (isAwaitExpression(results.parent) || isParenthesizedExpression(results.parent)) results = results.parent
+    if (!before.some((each) => isSpreadElement(each))) visitStatements(list, before.length)
+  }
+
+  /** Handles a list of statements, which a function may return, up to the call that runs it. */
+  function visitStatements(list: Node, index: number): void {
+    if (isAlreadyVisited(list)) return
+    const { parent } = list
+    if (isThrough(parent, list)) visitStatements(parent, index)
+    else if (isCallExpression(parent) && parent.expression !== list) visitResults(parent, index)
+    else visitValue(parent, list, (each) => visitStatements(each, index))
+  }
+
+  function visitResults(call: Node, index: number): void {
+    const results = findAwaited(call)
     const { parent } = results
-    if (
-      isElementAccessExpression(parent) &&
-      isNumericLiteral(parent.argumentExpression) &&
-      Number(parent.argumentExpression.text) === index
-    )
-      visitResult(parent)
-    if (!isVariableDeclaration(parent) || !isArrayBindingPattern(parent.name)) return
-    const element = parent.name.elements[index]
+    if (isIndexedBy(parent, results, index)) visitResult(parent)
+    else if (isVariableDeclaration(parent)) visitResultsName(parent.name, index)
+    // One of several calls that run at once: `const [first, second] = await Promise.all([…])`.
+    else if (isArrayLiteralExpression(parent) && isCallExpression(parent.parent)) {
+      const { parent: declaration } = findAwaited(parent.parent)
+      if (!isVariableDeclaration(declaration) || !isArrayBindingPattern(declaration.name)) return
+      const element = declaration.name.elements[parent.elements.indexOf(results as Expression)]
+      if (element !== undefined && isBindingElement(element) && element.name !== undefined) visitResultsName(element.name, index)
+    }
+  }
+
+  function visitResultsName(name: BindingName, index: number): void {
+    if (isIdentifier(name)) for (const use of sources.usesOf(name)) if (isIndexedBy(use.parent, use, index)) visitResult(use.parent)
+    if (!isArrayBindingPattern(name)) return
+    const element = name.elements[index]
     if (element !== undefined && isBindingElement(element) && element.name !== undefined) visitResultName(element.name)
   }
 
   function visitResult(node: Node): void {
     if (isAlreadyVisited(node)) return
     const { parent } = node
-    if (isThrough(parent) || isAwaitExpression(parent)) visitResult(parent)
+    if (isThrough(parent, node) || isAwaitExpression(parent)) visitResult(parent)
     else if (isPropertyAccessExpression(parent)) {
       if (parent.name.text === 'rows') visitRows(parent)
     } else if (isVariableDeclaration(parent)) visitResultName(parent.name)
@@ -105,7 +122,7 @@ export function expectationsOf(sources: Sources, statement: Node): readonly Expe
     if (isAlreadyVisited(node)) return
     const { parent } = node
     if (isAsExpression(parent)) noteRows(findOutermostCast(parent))
-    else if (isThrough(parent) || isBinaryExpression(parent)) visitRows(parent)
+    else if (isThrough(parent, node) || isBinaryExpression(parent)) visitRows(parent)
     else if (isElementAccessExpression(parent) && parent.expression === node) visitRow(parent)
     else if (isPropertyAccessExpression(parent)) visitMethod(parent)
     else if (isVariableDeclaration(parent) && parent.type === undefined) visitRowsName(parent.name)
@@ -135,7 +152,7 @@ export function expectationsOf(sources: Sources, statement: Node): readonly Expe
     if (isAlreadyVisited(node)) return
     const { parent } = node
     if (isAsExpression(parent)) note(findOutermostCast(parent), sources.checker.getTypeAtLocation(findOutermostCast(parent)))
-    else if (isThrough(parent) || isBinaryExpression(parent)) visitRow(parent)
+    else if (isThrough(parent, node) || isBinaryExpression(parent)) visitRow(parent)
     else if (isPropertyAccessExpression(parent) && parent.expression === node)
       expectations.push({ node: parent.name, name: parent.name.text })
     else if (isVariableDeclaration(parent) && parent.type === undefined) visitRowName(parent.name)
@@ -192,7 +209,26 @@ export function expectationsOf(sources: Sources, statement: Node): readonly Expe
   }
 }
 
-const isThrough = (node: Node): boolean => isParenthesizedExpression(node) || isNonNullExpression(node) || isSatisfiesExpression(node)
+/** True if the parent has the value of the node: brackets, and one of the two results of a condition. */
+const isThrough = (parent: Node, node: Node): boolean =>
+  isParenthesizedExpression(parent) ||
+  isNonNullExpression(parent) ||
+  isSatisfiesExpression(parent) ||
+  (isConditionalExpression(parent) && parent.condition !== node)
+
+/** Returns the expression with the value of a call, after `await` and brackets. */
+function findAwaited(call: Node): Node {
+  let node = call
+  while (isAwaitExpression(node.parent) || isParenthesizedExpression(node.parent)) node = node.parent
+  return node
+}
+
+/** True for `results[index]`. */
+const isIndexedBy = (parent: Node, results: Node, index: number): boolean =>
+  isElementAccessExpression(parent) &&
+  parent.expression === results &&
+  isNumericLiteral(parent.argumentExpression) &&
+  Number(parent.argumentExpression.text) === index
 
 /** Returns the outermost of several casts. */
 function findOutermostCast(cast: Expression): Expression {

@@ -9,11 +9,9 @@ import { deliverAllocation } from './deliver.ts'
 import { fillSeed, generateSlots } from './generate.ts'
 import { importSlots } from './importSlots.ts'
 import { extendList, readListSeed, verifyList } from './lists.ts'
-import { rejectIfDesignInUse, rejectMethodInUse } from './locks.ts'
+import { rejectMethodInUse } from './locks.ts'
 import { rejectIfRandomised, rejectOtherGroup, takeSlot, useSlot } from './randomise.ts'
 import { fillRandomisation, readAllocation } from './unblind.ts'
-
-const whileDesignIsFree = { follow: rejectIfDesignInUse }
 
 /** Domain of randomisation and blinding. docs/decisions/010. */
 export const randomisationDomain: Domain = {
@@ -28,8 +26,6 @@ export const randomisationDomain: Domain = {
         },
       },
     },
-    randomisationArm: { on: { create: whileDesignIsFree, update: whileDesignIsFree, remove: whileDesignIsFree } },
-    randomisationFactor: { on: { create: whileDesignIsFree, update: whileDesignIsFree, remove: whileDesignIsFree } },
     randomisationList: {
       on: {
         create: { fill: fillSeed, follow: generateSlots },

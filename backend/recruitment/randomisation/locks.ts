@@ -3,13 +3,6 @@ import { conflict } from '../../platform/common/errors.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { WriteContext } from '../../platform/engine/types.ts'
 
-type DesignRow = WriteContext<ResourceRow['randomisationArm']> | WriteContext<ResourceRow['randomisationFactor']>
-
-/** Rejects a change of arms or factors while the study has an open list, or after the first randomisation. @throws conflict DesignInUse */
-export async function rejectIfDesignInUse({ caller, after, before, run }: DesignRow): Promise<void> {
-  if (await isDesignInUse(run, caller.orgId, before?.studyId ?? after.studyId)) throw conflict('DesignInUse')
-}
-
 /** Rejects another method or blinding while the design is in use. @throws conflict DesignInUse */
 export async function rejectMethodInUse({ caller, before, after, run }: WriteContext<ResourceRow['study']>): Promise<void> {
   if (before === null || (before.randomisationMethod === after.randomisationMethod && before.blinding === after.blinding)) return

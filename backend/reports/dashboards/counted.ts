@@ -121,26 +121,31 @@ export async function countDay(request: FigureRequest): Promise<DayFigures> {
  * Returns the status of a study. For the organisation, returns the number of the reader's studies by status, or of all studies for
  * administrators and readers of all figures.
  */
-export async function countStatus({ caller, studydesk, studyId }: FigureRequest): Promise<StatusOfStudy | StudiesByStatus> {
+export const countStatus = (request: FigureRequest): Promise<StatusOfStudy | StudiesByStatus> =>
+  request.studyId === null ? countStudiesByStatus(request) : readStatus(request, request.studyId)
+
+async function countStudiesByStatus({ caller, studydesk }: FigureRequest): Promise<StudiesByStatus> {
   const mayAll = caller.can('ADMIN_STUDY', 'VIEW') || canReadAllFigures(caller)
   const ownStudyIds = [...new Set(caller.studySites.map((each) => each.studyId))]
   const [answer] = await studydesk.database.batch(caller.orgId, [
-    studyId === null
-      ? {
-          text: `select status, count(*)::int as count from study where org_id = $1 and deleted_at is null and ($2 or id = any($3::uuid[]))
-            group by status order by count(*) desc, status`,
-          values: [caller.orgId, mayAll, ownStudyIds],
-        }
-      : {
-          text: `select status, recruitment_started_on::text as "recruitmentStartedOn", (select count(*)::int from study_site place
-              where place.org_id = study.org_id and place.study_id = study.id) as sites, (select count(*)::int from study_site place
-              where place.org_id = study.org_id and place.study_id = study.id and place.status = 'OPEN') as "openSites"
-            from study where org_id = $1 and id = $2 and deleted_at is null`,
-          values: [caller.orgId, studyId],
-        },
+    {
+      text: `select status, count(*)::int as count from study where org_id = $1 and deleted_at is null and ($2 or id = any($3::uuid[]))
+        group by status order by count(*) desc, status`,
+      values: [caller.orgId, mayAll, ownStudyIds],
+    },
   ])
-  const rows = answer?.rows ?? []
-  return studyId === null
-    ? { kind: 'organisation', groups: rows as unknown as StudiesByStatus['groups'] }
-    : ({ kind: 'study', ...rows[0] } as StatusOfStudy)
+  return { kind: 'organisation', groups: (answer?.rows ?? []) as unknown as StudiesByStatus['groups'] }
+}
+
+async function readStatus({ caller, studydesk }: FigureRequest, studyId: string): Promise<StatusOfStudy> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select status, recruitment_started_on::text as "recruitmentStartedOn", (select count(*)::int from study_site place
+          where place.org_id = study.org_id and place.study_id = study.id) as sites, (select count(*)::int from study_site place
+          where place.org_id = study.org_id and place.study_id = study.id and place.status = 'OPEN') as "openSites"
+        from study where org_id = $1 and id = $2 and deleted_at is null`,
+      values: [caller.orgId, studyId],
+    },
+  ])
+  return { kind: 'study', ...(answer?.rows[0] as unknown as Omit<StatusOfStudy, 'kind'>) }
 }

@@ -1,5 +1,6 @@
 import type { Appearance, Language } from '#resources/core/values/preferences.ts'
-import { http } from '../../base/http.ts'
+import { userCalls } from '#resources/organisation/usersCalls.ts'
+import { call } from '../../base/call.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { loadSession } from '../../base/session/session.ts'
 import { showToast } from '../../base/toasts.ts'
@@ -9,8 +10,7 @@ import { showToast } from '../../base/toasts.ts'
  * this browser.
  */
 export async function saveSetting(setting: { readonly language: Language } | { readonly appearance: Appearance }): Promise<void> {
-  await http
-    .patch('session/profile', setting)
+  await call(userCalls.changeProfile, { input: setting })
     .then(loadSession)
     .catch(() => showToast({ kind: 'error', message: i18n.t('common:shell.settingNotKept') }))
 }

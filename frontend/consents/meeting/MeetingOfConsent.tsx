@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { consentCalls } from '#resources/consents/consentsCalls.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { addressOf } from '../../base/call.ts'
+import { call } from '../../base/call.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -45,7 +45,7 @@ export function MeetingOfConsent({ id }: { readonly id: string }) {
       />
       <MeetingRoom
         side="STAFF"
-        tokenAddress={addressOf(consentCalls.meetingToken, { studyId: row.studyId ?? '', roomId: id })}
+        fetchToken={() => call(consentCalls.meetingToken, { params: { studyId: row.studyId ?? '', roomId: id } })}
         ownName={user.fullName}
         theirName={name}
         leadsTo={{ address: `/crm/consent/${id}`, label: t('meeting.openConsent') }}

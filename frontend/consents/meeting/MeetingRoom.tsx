@@ -3,7 +3,7 @@ import './meeting.css'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingSide } from '#resources/core/answers/meetingAnswers.ts'
+import type { MeetingSide, MeetingToken } from '#resources/core/answers/meetingAnswers.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Tabs } from '../../base/ui/tabs/Tabs.tsx'
@@ -18,8 +18,8 @@ import { Stage } from './Stage.tsx'
 
 interface MeetingRoomProps {
   readonly side: MeetingSide
-  /** URL path below `/api` that returns the token for the meeting. */
-  readonly tokenAddress: string
+  /** Requests the token that admits the reader to the meeting. */
+  readonly fetchToken: () => Promise<MeetingToken>
   readonly ownName: string
   /** Name of the other person. The participant sees it once staff have joined. */
   readonly theirName: string
@@ -36,9 +36,9 @@ interface MeetingRoomProps {
 /**
  * Video meeting of two people. Both test camera and microphone, staff admit the waiting participant, and both read the consent together.
  */
-export default function MeetingRoom({ side, tokenAddress, ownName, theirName, leadsTo, children, onDecided }: MeetingRoomProps) {
+export default function MeetingRoom({ side, fetchToken, ownName, theirName, leadsTo, children, onDecided }: MeetingRoomProps) {
   const { t } = useTranslation('dct')
-  const meetingState = useMeeting(tokenAddress)
+  const meetingState = useMeeting(fetchToken)
   const { meeting, view, media, own } = meetingState
   const [speaker, setSpeaker] = useState<string>()
   const { step, room, place, written, refusal, why, decisions } = view

@@ -5,7 +5,9 @@ import type { Language } from '#resources/core/values/preferences.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { AnswerProblem } from '#resources/forms/content/submissionAnswers.ts'
 import type { OwnFilling } from '#resources/participants/participantPages.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { participantPageCalls } from '#resources/participants/participantPagesCalls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { showToast } from '../../base/toasts.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -20,8 +22,8 @@ import { showScalesAsButtons } from './scales.ts'
 showScalesAsButtons()
 
 interface FillInProps {
-  /** Path below `/api`; the form and its answers are at `{address}/answers`. */
-  readonly address: string
+  /** ID of the form's submission. */
+  readonly id: string
   /** Language of the form; absent for the reader's language. */
   readonly language?: Language
   readonly isOnePage?: boolean
@@ -33,9 +35,9 @@ interface FillInProps {
 }
 
 /** Form that participants fill in themselves. */
-export default function FillIn({ address, language, isOnePage = false, arrange, onMade, onCompleted }: FillInProps) {
+export default function FillIn({ id, language, isOnePage = false, arrange, onMade, onCompleted }: FillInProps) {
   const { t } = useTranslation(['dct', 'forms'])
-  const filling = useFilling(address)
+  const filling = useFilling(`my/form/${id}`)
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
   const data = filling.data as OwnFilling | undefined
   // The form starts from the first response. Later responses update single answers.
@@ -55,7 +57,7 @@ export default function FillIn({ address, language, isOnePage = false, arrange, 
   const complete = async () => {
     try {
       if (!(await filling.flush())) return showToast({ kind: 'error', message: t('forms:filling.refused') })
-      await http.post(`${address}/complete`, {})
+      await call(participantPageCalls.completeForm, { params: { id } })
       setProblems([])
       await filling.reload()
       await onCompleted()

@@ -31,7 +31,7 @@ export function FormPage() {
       </Link>
       <h1>{name ?? t('pages.form.title')}</h1>
       <Suspended fallback={<Waiting rows={6} />}>
-        <FillIn key={id} address={`my/form/${id}`} onCompleted={handleCompleted} />
+        <FillIn key={id} id={id} onCompleted={handleCompleted} />
       </Suspended>
     </>
   )

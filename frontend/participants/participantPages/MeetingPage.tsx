@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { participantPageCalls } from '#resources/participants/participantPagesCalls.ts'
+import { call } from '../../base/call.ts'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { enterOwnDocument, leaveOwnDocument } from '../../consents/meeting/ownDocument.ts'
@@ -27,7 +29,7 @@ export function MeetingPage() {
       <Suspended fallback={<Waiting rows={6} />}>
         <MeetingRoom
           side="PARTICIPANT"
-          tokenAddress={`my/meeting/${id}/token`}
+          fetchToken={() => call(participantPageCalls.meetingToken, { params: { roomId: id } })}
           ownName={data?.firstName ?? ''}
           theirName={t('meeting.studyTeam')}
           leadsTo={{ address: `/crm/my/consent/${id}`, label: t('meeting.toConsent') }}

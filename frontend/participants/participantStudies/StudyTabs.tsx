@@ -77,7 +77,8 @@ function ScreeningTab({ row }: { readonly row: StudyRow }) {
         <FillingPanel
           key={row.id}
           address={`${address}/screening`}
-          place={address}
+          studyId={row.studyId}
+          participantId={row.participantId}
           mayFill={row.actions.includes('update')}
           none={t('studies.preScreeningNone')}
         />

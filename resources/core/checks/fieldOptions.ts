@@ -55,7 +55,7 @@ export const fieldOptions = {
   conditions: limited,
   country: common,
   custom: { ...common, auditedByKey: 'value', entries: ['list', 'value'] },
-  date: { ...common, notInFuture: 'value', notInPast: 'value', defaultOffsetDays: 'value', startsFrom: 'value' },
+  date: { ...common, notInFuture: 'value', notInPast: 'value', defaultOffsetDays: { days: 'value', from: 'value' } },
   datetime: { ...common, namesZone: 'value' },
   decimal: { ...bounds, step: 'value', scale: 'value', isMoney: 'value' },
   email: common,

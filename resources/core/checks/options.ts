@@ -135,6 +135,7 @@ const resourceOptions = {
   refersTo: ['list', { field: 'value', must: 'condition', code: 'value' }],
   requires: ['list', { of: 'value', by: 'value', must: 'condition', on: 'value', code: 'value' }],
   heldBy: ['list', { of: 'value', by: 'value', code: 'value' }],
+  blockedBy: ['list', { of: 'value', by: 'value', when: { field: 'value', in: 'value' }, writes: 'value', code: 'value' }],
   uniqueWhile: ['list', { fields: 'value', when: { field: 'value', in: 'value' }, code: 'value' }],
   versions: { number: 'value', content: 'value', keptIn: 'value', of: 'value', settledWhen: 'condition' },
 } as const satisfies OptionsOf<Omit<ResourceDefinition, 'fields'>>

@@ -36,6 +36,24 @@ describe('copies and conditions on other rows', () => {
       () => check({ requires: [{ of: 'clinic', by: { parent: 'openId' }, on: 'openId', code: 'noClinic' }] }),
       /^visit\.requires: 'clinic\.parent' and 'openId' must be references to the same/,
     ],
+    [
+      'that block, by other references',
+      () => check({ blockedBy: [{ writes: ['update'], of: 'clinic', by: { parent: 'id' }, code: 'Blocked' }] }),
+      /^visit\.blockedBy: 'clinic\.parent' and 'id' must be references to the same/,
+    ],
+    [
+      'that block a transition that does not exist',
+      () => check({ blockedBy: [{ writes: ['clos'], of: 'clinic', by: { owner: 'id' }, code: 'Blocked' }] }),
+      /^visit\.blockedBy: 'clos' is no transition/,
+    ],
+    [
+      'that block in a misspelt state',
+      () =>
+        check({
+          blockedBy: [{ writes: ['update'], of: 'clinic', by: { owner: 'id' }, when: { field: 'state', in: ['OPN'] }, code: 'Blocked' }],
+        }),
+      /^visit\.blockedBy: 'OPN' is no value of 'clinic\.state'/,
+    ],
     ['by no reference', () => check({ copies: { ownerId: 'state.owner' } }), /^visit\.copies\.ownerId: copies by 'state', which is no/],
     ['by what changes', () => check({ copies: { ownerId: 'clinicId.owner' } }, { once: undefined }), /copies by 'clinicId', which is no/],
     ['of another kind', () => check({ copies: { ownerId: 'clinicId.name' } }), /copies 'clinic\.name', which is no reference/],

@@ -8,10 +8,11 @@ interface DateOptions extends FieldOptions {
   /** Refuses days after today, by the caller's date. */
   readonly notInFuture?: true
   readonly notInPast?: true
-  /** Default of a new row: this number of days after today; 0 is today. */
-  readonly defaultOffsetDays?: number
-  /** Field that the days are counted from instead of today. It is declared earlier. If it is empty, this field stays empty. */
-  readonly startsFrom?: string
+  /**
+   * Default of a new row: this number of days after today; 0 is today. `from`: an earlier field that the days are counted from. While it is
+   * empty, this field stays empty.
+   */
+  readonly defaultOffsetDays?: number | { readonly days: number; readonly from: string }
 }
 export interface DateField extends FieldDefinition, DateOptions {
   readonly type: 'date'
@@ -32,11 +33,13 @@ export const dateType: FieldType<DateField> = {
   isDay: true,
   variable: () => 'today',
   normalise: normaliseLine,
-  start({ defaultOffsetDays, startsFrom }, today, row) {
-    const day = startsFrom === undefined ? today : row[startsFrom]
-    return defaultOffsetDays === undefined || typeof day !== 'string' || !isCalendarDate(day) ? null : addDays(day, defaultOffsetDays)
+  start({ defaultOffsetDays }, today, row) {
+    if (defaultOffsetDays === undefined) return null
+    if (typeof defaultOffsetDays === 'number') return addDays(today, defaultOffsetDays)
+    const day = row[defaultOffsetDays.from]
+    return typeof day === 'string' && isCalendarDate(day) ? addDays(day, defaultOffsetDays.days) : null
   },
-  startsFrom: ({ startsFrom = null }) => startsFrom,
+  startsFrom: ({ defaultOffsetDays }) => (typeof defaultOffsetDays === 'object' ? defaultOffsetDays.from : null),
   check(value, field, { today }) {
     if (typeof value !== 'string' || !isCalendarDate(value))
       return [createProblem(isMissingDay(value) ? 'noSuchDay' : hasShortYear(value) ? 'shortYear' : 'notADate')]
@@ -47,17 +50,14 @@ export const dateType: FieldType<DateField> = {
     return []
   },
   declarationErrors: (field, siblings) => [
-    ...(field.startsFrom !== undefined && siblings[field.startsFrom]?.type !== 'date'
-      ? [`startsFrom names '${field.startsFrom}', which is no field with a day`]
-      : []),
-    ...(field.startsFrom !== undefined && field.defaultOffsetDays === undefined
-      ? ['startsFrom says nothing without defaultOffsetDays']
+    ...(typeof field.defaultOffsetDays === 'object' && siblings[field.defaultOffsetDays.from]?.type !== 'date'
+      ? [`defaultOffsetDays counts from '${field.defaultOffsetDays.from}', which is not a date field`]
       : []),
     ...(field.notInFuture === true && field.notInPast === true ? ['says notInFuture and notInPast: keep one of them'] : []),
     ...(field.defaultOffsetDays !== undefined && field.default !== undefined
       ? ['says default and defaultOffsetDays: keep one of them']
       : []),
-    ...(Number.isInteger(field.defaultOffsetDays ?? 0) ? [] : ['defaultOffsetDays must be a whole number of days']),
+    ...(Number.isInteger(offsetDaysOf(field)) ? [] : ['defaultOffsetDays must be a whole number of days']),
   ],
   fixture: {
     field: { type: 'date', notInFuture: true },
@@ -82,6 +82,9 @@ export const dateType: FieldType<DateField> = {
     ],
   },
 }
+
+const offsetDaysOf = ({ defaultOffsetDays = 0 }: DateOptions): number =>
+  typeof defaultOffsetDays === 'number' ? defaultOffsetDays : defaultOffsetDays.days
 
 /** True for YYYY-MM-DD if the month has that day. */
 export function isCalendarDate(value: string): boolean {

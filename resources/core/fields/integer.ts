@@ -10,7 +10,7 @@ export interface NumberOptions extends FieldOptions {
   readonly unitIn?: string
 }
 interface IntegerOptions extends NumberOptions {
-  /** Calendar year, formatted as 2024 and never as 2,024. */
+  /** Calendar year, formatted as 2024 and never as 2,024. Only diagnoses know a year without a day; all other dates are complete. */
   readonly isYear?: true
   /**
    * Numbers the rows with the same values of these fields from 1, when the engine creates them. Code of the domain may set another

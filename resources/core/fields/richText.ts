@@ -9,7 +9,7 @@ interface RichTextOptions extends FieldOptions {
   readonly max?: number
   /**
    * Boolean field of the same row. While it is true, the text is HTML from another source, which keeps more tags and is shown in a frame
-   * that confines its styles.
+   * that confines its styles. Only announcements accept HTML from another source.
    */
   readonly sourceWhen?: string
 }

@@ -4,7 +4,10 @@ import { createProblem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
 interface TimeOptions extends FieldOptions {
-  /** Field with the date. The time is displayed with the name of the site's time zone on that date. */
+  /**
+   * Field with the date. The time is displayed with the name of the site's time zone on that date. Only times that a signature records need
+   * the zone beside them.
+   */
   readonly zoneOn?: string
 }
 export interface TimeField extends FieldDefinition, TimeOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '#resources/core/call.ts'
-import { byKey, each, exact, orKeyword, orNull } from '#resources/core/callFields.ts'
+import { byKey, each, exact, nested, orKeyword, orNull } from '#resources/core/callFields.ts'
 import { boolean, date, integer, json, ref, refs, tags, text } from '#resources/core/fields/index.ts'
 import { ApplicationError } from '../../common/errors.ts'
 import { readForm, readInput, readQuery } from './readInput.ts'
@@ -44,6 +44,20 @@ describe('the body of a declared call', () => {
       move: [id],
       isWhole: null,
     })
+  })
+
+  it('reads a nested object by its declared fields, and reports its problems with their path', () => {
+    const nestedInput = { details: nested({ title: text({ max: 5 }), day: date() }) }
+    expect(read(nestedInput, { details: { title: ' Ann ' } })).toEqual({ details: { title: 'Ann' } })
+    expect(read(nestedInput, { details: null })).toEqual({})
+    expect(read(nestedInput, { details: [] })).toEqual([422, 'Invalid', 'details notAnObject'])
+    expect(read(nestedInput, { details: { title: 'far too long', day: 'soon', colour: 'red' } })).toEqual([
+      422,
+      'Invalid',
+      'details.colour unknownField',
+      'details.title tooLong',
+      'details.day notADate',
+    ])
   })
 
   it('rejects a body with every problem at its field', () => {

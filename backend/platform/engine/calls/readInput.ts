@@ -8,7 +8,7 @@ import {
   type ResourceInputOf,
   type UploadForm,
 } from '#resources/core/call.ts'
-import { type CallField, type CallFields, defaultMaxObjects, isStructure } from '#resources/core/callFields.ts'
+import { type CallField, type CallFields, defaultMaxObjects, isStructure, type StructureField } from '#resources/core/callFields.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { type AnyField, typeOf } from '#resources/core/fields/index.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -136,7 +136,8 @@ function readFields(fields: CallFields, input: Values, today: string): Read {
   return { values, problems: [...problems, ...validate({ fields: plainFields }, values, today)] }
 }
 
-function readStructure(field: Extract<CallField, { fields: CallFields }>, value: unknown, today: string): Read<unknown> {
+function readStructure(field: StructureField, value: unknown, today: string): Read<unknown> {
+  if (field.type === 'nested') return isObject(value) ? readFields(field.fields, value, today) : readFailure('notAnObject')
   const isList = field.type === 'each'
   if (isList ? !Array.isArray(value) : !isObject(value)) return readFailure(isList ? 'notAList' : 'notAnObject')
   const items = Object.entries(value as object)

@@ -11,7 +11,7 @@ import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
 import { buildOnlyOneHooks } from './onlyOne.ts'
-import { buildOtherRowHooks, buildRequiredRowHooks } from './otherRows.ts'
+import { buildBlockingRowHooks, buildOtherRowHooks, buildRequiredRowHooks } from './otherRows.ts'
 import type { ModelField, ModelLookup, ModelOrder, Models, NumberedField, ResourceModel, UniqueRule } from './types.ts'
 import { buildVersionHooks } from './versions.ts'
 
@@ -23,6 +23,7 @@ export function compileModels(resources: readonly ResourceDefinition[], domains:
       compileModel(resource, [
         ...buildOtherRowHooks(resource),
         ...buildRequiredRowHooks(resource, resources),
+        ...buildBlockingRowHooks(resource, resources),
         ...hooksOf(resource, domains),
         ...buildOnlyOneHooks(resource),
         ...buildVersionHooks(resource, resources),

@@ -1,9 +1,10 @@
-import { fieldsOf, isConditionMet } from '#resources/core/conditions.ts'
+import { fieldsOf, isConditionMet, isFilled } from '#resources/core/conditions.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { copiesOf, type RequiredRow } from '#resources/core/otherRows.ts'
+import { type BlockingRows, blockableActions, copiesOf, type RequiredRow } from '#resources/core/otherRows.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
+import { isSame } from '#resources/core/values/same.ts'
 import { conflict, invalid } from '../../common/errors.ts'
 import type { Hook, ResourceHooks, WriteContext } from '../types.ts'
 
@@ -22,32 +23,72 @@ export function buildOtherRowHooks(resource: ResourceDefinition): readonly Resou
 }
 
 /**
- * Hooks for a resource whose new rows require that other rows exist. For all rules about the same row, one statement reads it and locks
- * it until the commit.
+ * Hooks for a resource whose rows require that other rows exist. For all rules about the same row, one statement reads it and locks it
+ * until the commit.
  */
 export function buildRequiredRowHooks({ requires = [] }: ResourceDefinition, all: readonly ResourceDefinition[]): readonly ResourceHooks[] {
   const sameRow = [...Map.groupBy(requires, ({ of, by }) => JSON.stringify([of, by])).values()]
   const hooks = sameRow.map((rules): Hook => ({ follow: (write) => requireRow(rules, all, write) }))
-  return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks } }]
+  return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks, update: hooks } }]
 }
 
 async function requireRow(
-  rules: readonly RequiredRow[],
+  declaredRules: readonly RequiredRow[],
   allResources: readonly ResourceDefinition[],
-  { caller, after, run }: WriteContext,
+  { caller, before, after, run }: WriteContext,
 ): Promise<void> {
+  const rules = declaredRules.filter(({ on }) => isFilled(after[on]) && !(before !== null && isSame(before[on], after[on])))
+  if (rules.length === 0) return
   const [{ of, by } = { of: '', by: {} }] = rules
   const read = [...new Set(rules.flatMap(({ must }) => (must === undefined ? [] : fieldsOf(must))))]
   const columns = read.map((name) => `"${toSnakeCase(name)}"::text as "${name}"`).join(', ')
-  const conditions = Object.keys(by).map((otherField, index) => ` and "${toSnakeCase(otherField)}" = $${index + 2}`)
+  const pairs = Object.entries(by).filter(([, ownField]) => isFilled(after[ownField]))
+  const conditions = pairs.map(([otherField], index) => ` and "${toSnakeCase(otherField)}" = $${index + 2}`)
   const hasTrash = allResources.find(({ name }) => name === of)?.deletion === 'trash'
   const { rows } = await run({
-    text: `select ${columns} from "${toSnakeCase(of)}" where "org_id" = $1${conditions.join('')}${hasTrash ? ' and "deleted_at" is null' : ''} for share`,
-    values: [caller.orgId, ...Object.values(by).map((ownField) => after[ownField] ?? null)],
+    text: `select ${columns} from "${toSnakeCase(of)}" where "org_id" = $1${conditions.join('')}${hasTrash ? ' and "deleted_at" is null' : ''} limit 1 for share`,
+    values: [caller.orgId, ...pairs.map(([, ownField]) => after[ownField])],
   })
   const row = rows[0]
   for (const { must, on, code } of rules)
     if (row === undefined || (must !== undefined && !isConditionMet(must, row))) throw invalid([{ path: on, code }])
+}
+
+/** Hooks for a resource some of whose writes are blocked by rows of other resources. They run after the write, so they see its locks. */
+export function buildBlockingRowHooks(
+  { blockedBy = [] }: ResourceDefinition,
+  allResources: readonly ResourceDefinition[],
+): readonly ResourceHooks[] {
+  return blockedBy.map((rule) => {
+    const hook: Hook = { follow: (write) => rejectIfBlocked(rule, allResources, write) }
+    const transitions = rule.writes.filter((name) => !blockableActions.some((action) => action === name))
+    return {
+      on: {
+        ...(rule.writes.includes('create') ? { create: hook, import: hook } : {}),
+        ...(rule.writes.includes('update') ? { update: hook } : {}),
+        ...(rule.writes.includes('remove') ? { remove: hook } : {}),
+        transitions: Object.fromEntries(transitions.map((name) => [name, hook])),
+      },
+    }
+  })
+}
+
+async function rejectIfBlocked(
+  { of, by, when, code }: BlockingRows,
+  allResources: readonly ResourceDefinition[],
+  { action, caller, before, after, run }: WriteContext,
+): Promise<void> {
+  const row = action === 'remove' ? before : after
+  const conditions = Object.keys(by).map((otherField, index) => ` and "${toSnakeCase(otherField)}" = $${index + 3}`)
+  const stateCondition = when === undefined ? '$2::text[] is null' : `"${toSnakeCase(when.field)}" = any($2::text[])`
+  const hasTrash = allResources.find(({ name }) => name === of)?.deletion === 'trash'
+  const { rowCount } = await run({
+    text: `select from "${toSnakeCase(of)}" where "org_id" = $1 and ${stateCondition}${conditions.join('')}${
+      hasTrash ? ' and "deleted_at" is null' : ''
+    } limit 1`,
+    values: [caller.orgId, when?.in ?? null, ...Object.values(by).map((ownField) => row?.[ownField] ?? null)],
+  })
+  if (rowCount !== 0) throw conflict(code)
 }
 
 function hookOf(resource: ResourceDefinition, reference: string): Hook {

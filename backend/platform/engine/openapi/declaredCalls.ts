@@ -10,7 +10,7 @@ import {
   type ResourceInputOf,
   type UploadForm,
 } from '#resources/core/call.ts'
-import { type CallField, type CallFields, isStructure } from '#resources/core/callFields.ts'
+import { type CallField, type CallFields, isStructure, type StructureField } from '#resources/core/callFields.ts'
 import type { ValidationDefinition } from '#resources/core/validate.ts'
 import type { Route } from '../http/types.ts'
 import type { ResourceModel } from '../model/types.ts'
@@ -77,8 +77,11 @@ function buildValueSchema(field: CallField): JsonSchema {
   }
 }
 
-function buildStructureSchema({ type, fields, about, minCount = 0 }: Extract<CallField, { fields: CallFields }>): JsonSchema {
+function buildStructureSchema(field: StructureField): JsonSchema {
+  const { fields, about } = field
   const objectSchema = buildFieldsSchema(fields)
+  if (field.type === 'nested') return { ...objectSchema, ...(about === undefined ? {} : { description: about }) }
+  const { type, minCount = 0 } = field
   return {
     ...(type === 'each'
       ? { type: 'array', items: objectSchema, minItems: minCount }

@@ -31,9 +31,9 @@ export interface Meeting {
 /**
  * Runs a meeting for one page: its connection to the server, and its media connection to the other page. Creates a new media connection
  * whenever the other page changes. Independent of React.
- * @param options.tokenAddress URL path below `/api`
+ * @param options.fetchToken requests the token that admits the page to the meeting
  */
-export function createMeeting({ tokenAddress }: { readonly tokenAddress: string }): Meeting {
+export function createMeeting({ fetchToken }: { readonly fetchToken: () => Promise<MeetingToken> }): Meeting {
   const store = createStore(outsideView)
   let line: SignallingChannel | null = null
   let token: MeetingToken | null = null
@@ -104,7 +104,7 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
       line?.close()
       apply({ kind: 'entering' })
       line = openSignalling({
-        tokenAddress,
+        fetchToken,
         onIn: handleEntry,
         onRoom,
         onSaid: onStated,

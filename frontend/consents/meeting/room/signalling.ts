@@ -1,13 +1,13 @@
 import { v4 as uuid } from 'uuid'
 import type { SocketMessage, StatedOnSocket } from '#resources/core/answers/answers.ts'
 import type { MeetingOver, MeetingRoom, MeetingToken } from '#resources/core/answers/meetingAnswers.ts'
-import { http, isUnanswered } from '../../../base/http.ts'
+import { isUnanswered } from '../../../base/http.ts'
 import { openSocket } from '../../../base/session/socket.ts'
 import type { PeerMessage } from './peerMessages.ts'
 
 interface LineOptions {
-  /** URL path below `/api` that returns the token for the meeting. */
-  readonly tokenAddress: string
+  /** Requests the token for the meeting. */
+  readonly fetchToken: () => Promise<MeetingToken>
   /** Called each time the page has entered the meeting, also after a lost connection. */
   readonly onIn: (token: MeetingToken) => void
   readonly onRoom: (room: MeetingRoom) => void
@@ -37,7 +37,7 @@ const maxStored = 200
  * Opens the connection to the meeting through our own socket. Enters the meeting, and enters it again whenever a lost connection is
  * restored.
  */
-export function openSignalling({ tokenAddress, onIn, onRoom, onSaid, onOver, onLost, onRefused }: LineOptions): SignallingChannel {
+export function openSignalling({ fetchToken, onIn, onRoom, onSaid, onOver, onLost, onRefused }: LineOptions): SignallingChannel {
   /** Id of this page while it is open. */
   const peer = uuid()
   let received = 0
@@ -49,7 +49,7 @@ export function openSignalling({ tokenAddress, onIn, onRoom, onSaid, onOver, onL
 
   async function enter(sendRequest: (request: StatedOnSocket) => void): Promise<void> {
     try {
-      token = (await http.get<MeetingToken>(tokenAddress)).data
+      token = await fetchToken()
     } catch (error) {
       // If the server rejects the request, this is final. Without a response, the page requests the token again.
       if (isUnanswered(error)) setTimeout(() => send === sendRequest && void enter(sendRequest), retryDelayMs)

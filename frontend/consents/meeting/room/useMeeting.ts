@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { MeetingToken } from '#resources/core/answers/meetingAnswers.ts'
 import { useStore } from '../../../base/store.ts'
 import { createMeeting, type Meeting } from './meeting.ts'
 import type { MeetingView } from './meetingView.ts'
@@ -12,8 +13,8 @@ export interface MeetingState {
 }
 
 /** Runs a meeting while its page is open. Leaving the page releases camera and microphone. */
-export function useMeeting(tokenAddress: string): MeetingState {
-  const [meeting] = useState(() => createMeeting({ tokenAddress }))
+export function useMeeting(fetchToken: () => Promise<MeetingToken>): MeetingState {
+  const [meeting] = useState(() => createMeeting({ fetchToken }))
   const [media] = useState(createOwnMedia)
   const view = useStore(meeting.store)
   const ownMedia = useStore(media.store)

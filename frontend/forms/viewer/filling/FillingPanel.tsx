@@ -7,7 +7,9 @@ import { lookupOfKey } from '#resources/forms/content/answersElsewhere.ts'
 import type { Json } from '#resources/forms/content/json.ts'
 import type { AnswerProblem, EligibilityReason } from '#resources/forms/content/submissionAnswers.ts'
 import { formSubmission } from '#resources/forms/formSubmission.ts'
-import { http, isHttpFailure } from '../../../base/http.ts'
+import { submissionCalls } from '#resources/forms/formsCalls.ts'
+import { call } from '../../../base/call.ts'
+import { isHttpFailure } from '../../../base/http.ts'
 import { labelsOf } from '../../../base/texts/labels.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { showToast } from '../../../base/toasts.ts'
@@ -36,8 +38,8 @@ const QueryDrawer = lazyPart(() => import('../queries/QueryDrawer.tsx'))
 interface FillingPanelProps {
   /** Path below `/api`; the answers are at `{address}/answers`. */
   readonly address: string
-  /** Path of the participant in the study: `study/…/participant/…`. */
-  readonly place: string
+  readonly studyId: string
+  readonly participantId: string
   readonly mayFill: boolean
   /** Text shown if there is no form. */
   readonly none: string
@@ -46,14 +48,14 @@ interface FillingPanelProps {
 }
 
 /** Form of a participant: saves each answer, completes on request, and is locked afterwards. */
-export default function FillingPanel({ address, place, mayFill, none, focusOn }: FillingPanelProps) {
+export default function FillingPanel({ address, studyId, participantId, mayFill, none, focusOn }: FillingPanelProps) {
   const { t } = useTranslation('forms')
   const filling = useFilling(address)
   const { data, problem, retry, state } = filling
   const submissionId = data?.submission?.id ?? null
   const lookUpAnswer = useCallback(
-    (key: string) => fetchOtherAnswer({ place, key, submissionId }, t('filling.answerFailed')),
-    [place, submissionId, t],
+    (key: string) => fetchOtherAnswer({ studyId, participantId, key, submissionId }, t('filling.answerFailed')),
+    [studyId, participantId, submissionId, t],
   )
   useAskBeforeLeaving(state !== 'kept')
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
@@ -153,20 +155,19 @@ function countOpen(queries: ReturnType<typeof useQueries>): ReadonlyMap<string, 
   return open
 }
 
-interface Lookup {
-  readonly place: string
+interface Lookup extends Pick<FillingPanelProps, 'studyId' | 'participantId'> {
   /** Argument of `getAnswerByDBName` or `answerOf`. */
   readonly key: string
   readonly submissionId: string | null
 }
 
 /** Returns an answer that the participant submitted elsewhere in the study; null if there is no answer, or if it cannot be read. */
-async function fetchOtherAnswer({ place, key, submissionId }: Lookup, failed: string): Promise<Json> {
+async function fetchOtherAnswer({ key, submissionId, ...participation }: Lookup, failed: string): Promise<Json> {
   const lookup = lookupOfKey(key)
-  const path = `${place}/formquestion/${encodeURIComponent(lookup?.question ?? key)}/submission`
-  const params = lookup === null ? {} : { form: lookup.form, which: lookup.which, ...(submissionId === null ? {} : { submissionId }) }
+  const params = { ...participation, dbName: lookup?.question ?? key }
+  const query = lookup === null ? {} : { form: lookup.form, which: lookup.which, submissionId }
   try {
-    return (await http.get<{ readonly answer: Json }>(path, { params })).data.answer
+    return (await call(submissionCalls.answerByName, { params, query })).answer
   } catch (error) {
     if (!isHttpFailure(error) || error.statusCode !== 404) showToast({ kind: 'error', message: failed })
     return null

@@ -15,7 +15,8 @@ export default function FormAnswersPanel({ row, focusOn }: FormAnswersPanelProps
     <FillingPanel
       key={id}
       address={`form-submission/${id}`}
-      place={`study/${studyId}/participant/${participantId}`}
+      studyId={studyId}
+      participantId={participantId}
       mayFill={actions.includes('update')}
       none={t('filling.notInUse')}
       focusOn={focusOn}

@@ -142,13 +142,7 @@ function Answering({ data: { consent, formJson, formSubmissionId }, onStep, onCo
   )
   return (
     <Suspended fallback={<Waiting rows={8} />}>
-      <FillIn
-        address={`my/form/${formSubmissionId}`}
-        language={consent.language}
-        arrange={answeringOf}
-        onMade={arrange}
-        onCompleted={onCompleted}
-      />
+      <FillIn id={formSubmissionId ?? ''} language={consent.language} arrange={answeringOf} onMade={arrange} onCompleted={onCompleted} />
     </Suspended>
   )
 }

@@ -98,7 +98,7 @@ export function ConsentToDecide({ id, isInMeeting = false, onDecided }: ConsentT
           <summary>{t('pages.consent.readAgain')}</summary>
           <Suspended fallback={<Waiting rows={8} />}>
             {formSubmissionId !== null && isPresent ? (
-              <FillIn address={`my/form/${formSubmissionId}`} language={consent.language} onCompleted={reload} isOnePage />
+              <FillIn id={formSubmissionId} language={consent.language} onCompleted={reload} isOnePage />
             ) : (
               <FormViewer formJson={formJson} language={consent.language} isReadOnly isOnePage />
             )}
@@ -132,7 +132,7 @@ function ConsentInMeeting({ data, onAnswered, onDecided }: OpenConsentProps) {
         {formSubmissionId === null ? (
           <FormViewer formJson={formJson} language={consent.language} isReadOnly isOnePage />
         ) : (
-          <FillIn address={`my/form/${formSubmissionId}`} language={consent.language} onCompleted={showDecision} isOnePage />
+          <FillIn id={formSubmissionId} language={consent.language} onCompleted={showDecision} isOnePage />
         )}
       </Suspended>
       {problem !== null && <Alert type="info" showIcon message={t(`pages.consent.problems.${problem}`)} />}

@@ -2,7 +2,7 @@ import { Alert, Input, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unblindingCategories } from '#resources/recruitment/randomisationRules.ts'
-import { http } from '../../../base/http.ts'
+import { rowsOf } from '../../../base/rows.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { busy } from '../../../base/ui/busy.tsx'
@@ -24,6 +24,7 @@ interface Prepared {
 }
 
 const longestJustification = 2000
+const unblindings = rowsOf('unblinding')
 
 /** Asks for the reason of an emergency unblinding, and signs it. Only its buttons close it. */
 export default function UnblindDialog({ participantStudyId, subject, onClose, onDone }: UnblindDialogProps) {
@@ -41,12 +42,10 @@ export default function UnblindDialog({ participantStudyId, subject, onClose, on
   /** Stores the reason. A second attempt changes the same row. */
   const prepare = async (): Promise<Prepared> => {
     const values = { category, justification: justification.trim() }
-    const { data } =
-      prepared === null
-        ? await http.post<Prepared>('unblindings', { participantStudyId, ...values })
-        : await http.patch<Prepared>(`unblinding/${prepared.id}`, values)
-    setPrepared(data)
-    return data
+    const row =
+      prepared === null ? await unblindings.create({ participantStudyId, ...values }) : await unblindings.update(prepared.id, values)
+    setPrepared(row)
+    return row
   }
   const confirm = async () => {
     setIsChecked(true)
