@@ -45,7 +45,7 @@ export const readBoard =
     // The revision is read before the cards, so that a concurrent change may be reported twice but is never missed.
     const revision = changed?.revision ?? (await readCurrentSnapshot(studydesk.database))
     const { hidden, checks, cautionsOf, visits, ages, ...laidOut } = await layoutOf(kind, request, studySite)
-    const toCard = createCardFormatter(kind, { hidden, checks, cautionsOf, visits, ages })
+    const toCard = createCardFormatter(kind, { hidden, checks, cautionsOf, visits, ages, codeText: codeTextFor(request) })
     if (changed === null)
       return { ...studySite, revision, ...laidOut, cards: (await readAllRows(studydesk, caller, requested)).map(toCard) }
     const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, requested)).map(toCard)
@@ -69,8 +69,24 @@ async function readAllRows(
   return rows
 }
 
+/** Text of a code, for a code whose reasons were all inactive when it was recorded. */
+const codeTextFor =
+  ({ studydesk: { texts }, caller: { language } }: CallContext) =>
+  (code: Row['notEnrolledCode']): string | null =>
+    code === null ? null : texts.text(language, `participants:values.participantStudy.notEnrolledCode.${code}`)
+
 const createCardFormatter =
-  (kind: BoardKind, { hidden, checks, cautionsOf, visits, ages }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf' | 'visits' | 'ages'>) =>
+  (
+    kind: BoardKind,
+    {
+      hidden,
+      checks,
+      cautionsOf,
+      visits,
+      ages,
+      codeText,
+    }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf' | 'visits' | 'ages'> & { readonly codeText: ReturnType<typeof codeTextFor> },
+  ) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -92,7 +108,7 @@ const createCardFormatter =
     notEnrolled:
       row.recruitmentStatus === 'NOT_ENROLLED'
         ? {
-            reason: row.labels?.notEnrolledReasonId ?? null,
+            reason: row.labels?.notEnrolledReasonId ?? codeText(row.notEnrolledCode),
             criteria: (row.failedCheckIds ?? []).flatMap((id) => row.labels?.failedCheckIds?.[id] ?? []),
           }
         : null,

@@ -125,7 +125,7 @@ function PersonLine({ card }: { readonly card: BoardCard }) {
 
 /** Statuses of a card, the most serious first. */
 function CardTags({ card }: { readonly card: BoardCard }) {
-  const { t } = useTranslation('trialboard')
+  const { t } = useTranslation(['trialboard', 'participants'])
   const { value } = useTexts('participantStudy')
   const { board } = useBoardContext()
   const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
@@ -137,7 +137,9 @@ function CardTags({ card }: { readonly card: BoardCard }) {
       {card.cautions.includes('DECEASED') && <ToneTag tone={cautions.DECEASED}>{t('board.cautions.DECEASED')}</ToneTag>}
       {card.notEnrolled !== null && (
         <span title={card.notEnrolled.criteria.join('\n') || undefined}>
-          <ToneTag tone="danger">{[t('board.notEnrolled'), card.notEnrolled.reason ?? ''].filter(Boolean).join(' · ')}</ToneTag>
+          <ToneTag tone="danger">
+            {[t('board.notEnrolled'), card.notEnrolled.reason ?? t('participants:blank.participantStudy.notEnrolledCode')].join(' · ')}
+          </ToneTag>
           {card.notEnrolled.criteria.length > 0 && <span className="visually-hidden">{card.notEnrolled.criteria.join(' · ')}</span>}
         </span>
       )}
