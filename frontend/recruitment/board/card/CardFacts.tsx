@@ -11,6 +11,7 @@ import { formatDate } from '../../../base/i18n/dates.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Initials } from '../../../base/ui/Initials.tsx'
 import { ToneTag } from '../../../base/ui/ToneTag.tsx'
+import { InvitationProblemTag } from '../../../participants/participantStudies/InvitationProblemTag.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { countDaysSince, getAttentionWithoutTime, isInProgress, isOverLimit, isUrgent } from './attention.ts'
 import { useScheduleVisit } from './useScheduleVisit.ts'
@@ -152,6 +153,7 @@ function CardTags({ card }: { readonly card: BoardCard }) {
         <ToneTag tone="info">{t('criteria.open', { count: card.criteria.open })}</ToneTag>
       )}
       {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
+      {digital !== null && card.invitationProblem !== null && <InvitationProblemTag problem={card.invitationProblem} />}
       {digital?.isConsentPending === true ? <ToConsents card={card}>{digitalTag}</ToConsents> : digitalTag}
       {card.consentStatus !== null && showsConsent(step) && (
         <ToConsents card={card}>
