@@ -10,20 +10,21 @@ import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { classOfVisit, type Visit, zoneOfSite } from './calendarEvents.ts'
 import { type ColumnField, columnsOfDay, hoursOfColumns, type PlacedVisit } from './dayColumns.ts'
-import { getStudyColour } from './useCalendarSites.ts'
+import { type CalendarSite, getStudyColour } from './useCalendarSites.ts'
 import { useVisitName } from './useVisitName.ts'
 import { VisitContent } from './VisitContent.tsx'
 
 interface DayColumnsProps {
   readonly field: Exclude<ColumnField, 'none'>
   readonly visits: readonly Visit[]
+  readonly sites: readonly CalendarSite[]
   readonly onOpen: (row: Visit) => void
   /** Called when the user presses M on a visit that can be rescheduled. */
   readonly onMove: (row: Visit) => void
 }
 
 /** A day with one column for each staff member or room. On a phone the columns follow one another as lists. */
-export function DayColumns({ field, visits, onOpen, onMove }: DayColumnsProps) {
+export function DayColumns({ field, visits, sites, onOpen, onMove }: DayColumnsProps) {
   const { t } = useTranslation(['studyScheduler', 'common'])
   const prefix = useId()
   if (visits.length === 0) return <EmptyPanel words={t('calendar.nothing')} />
@@ -50,7 +51,7 @@ export function DayColumns({ field, visits, onOpen, onMove }: DayColumnsProps) {
             <ul>
               {placedVisits.map((placed) => (
                 <li key={placed.row.id} style={positionOf(placed, first)}>
-                  <VisitButton placed={placed} hasZone={hasZones} onOpen={onOpen} onMove={onMove} />
+                  <VisitButton placed={placed} sites={sites} hasZone={hasZones} onOpen={onOpen} onMove={onMove} />
                 </li>
               ))}
             </ul>
@@ -61,12 +62,12 @@ export function DayColumns({ field, visits, onOpen, onMove }: DayColumnsProps) {
   )
 }
 
-interface VisitButtonProps extends Pick<DayColumnsProps, 'onOpen' | 'onMove'> {
+interface VisitButtonProps extends Pick<DayColumnsProps, 'sites' | 'onOpen' | 'onMove'> {
   readonly placed: PlacedVisit
   readonly hasZone: boolean
 }
 
-function VisitButton({ placed: { row, start, end }, hasZone, onOpen, onMove }: VisitButtonProps) {
+function VisitButton({ placed: { row, start, end }, sites, hasZone, onOpen, onMove }: VisitButtonProps) {
   const language = useLanguage()
   const { studies } = useSession()
   const nameOf = useVisitName()
@@ -86,7 +87,7 @@ function VisitButton({ placed: { row, start, end }, hasZone, onOpen, onMove }: V
     >
       <VisitContent
         row={row}
-        siteColour={null}
+        siteColour={sites.length > 1 ? (sites.find(({ id }) => id === row.siteId)?.colour ?? null) : null}
         zone={hasZone ? getZoneName(zoneOfSite(row), language) : null}
         isShort={end - start < twoLinesMinutes}
       />

@@ -78,6 +78,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
             <DayColumns
               field={columns}
               visits={data}
+              sites={sites}
               onOpen={(row) => onOpen?.(row)}
               onMove={(row) => dispatch({ kind: 'moving', row, to: {} })}
             />
