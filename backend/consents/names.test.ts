@@ -10,6 +10,9 @@ it.each([
   ['Jean Luc Coté', ['Jean-Luc', 'Côté'], true],
   ['Jeanluc Cote', ['Jean Luc', 'Côté'], true],
   ['Ada Byron Home', ['Ada', 'Home'], true],
+  // A person with one name only has a hyphen as the first name.
+  ['Moussa', ['-', 'Moussa'], true],
+  ['- Moussa', ['-', 'Moussa'], true],
   ['x', ['Ada', 'Home'], false],
   ['Ruth Home', ['Wes', 'Meet'], false],
   ['Ada', ['Ada', 'Home'], false],

@@ -17,6 +17,7 @@ import { buildBirthDatesStatement, computeAges } from './cards/ages.ts'
 import { changedCards } from './changedCards.ts'
 import { buildChecksStatement, groupChecksByCard } from './criteria/countChecks.ts'
 import { isContactable, type Person } from './enrolment.ts'
+import { buildInvitationsStatement, mapInvitationsByCard } from './invitationProblems.ts'
 import { buildVisitsStatement, mapVisitsByCard, mayReadVisits, noVisits } from './nextVisits.ts'
 import { isDoubleBlindSql } from './randomisation/blindedGroups.ts'
 import { localizeSource, localizeStatus } from './shippedNames.ts'
@@ -44,8 +45,8 @@ export const readBoard =
     const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...studySite, since }) : null
     // The revision is read before the cards, so that a concurrent change may be reported twice but is never missed.
     const revision = changed?.revision ?? (await readCurrentSnapshot(studydesk.database))
-    const { hidden, checks, cautionsOf, visits, ages, ...laidOut } = await layoutOf(kind, request, studySite)
-    const toCard = createCardFormatter(kind, { hidden, checks, cautionsOf, visits, ages })
+    const { hidden, checks, cautionsOf, visits, ages, invitations, ...laidOut } = await layoutOf(kind, request, studySite)
+    const toCard = createCardFormatter(kind, { hidden, checks, cautionsOf, visits, ages, invitations, codeText: codeTextFor(request) })
     if (changed === null)
       return { ...studySite, revision, ...laidOut, cards: (await readAllRows(studydesk, caller, requested)).map(toCard) }
     const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, requested)).map(toCard)
@@ -69,8 +70,25 @@ async function readAllRows(
   return rows
 }
 
+/** Text of a code, for a code whose reasons were all inactive when it was recorded. */
+const codeTextFor =
+  ({ studydesk: { texts }, caller: { language } }: CallContext) =>
+  (code: Row['notEnrolledCode']): string | null =>
+    code === null ? null : texts.text(language, `participants:values.participantStudy.notEnrolledCode.${code}`)
+
 const createCardFormatter =
-  (kind: BoardKind, { hidden, checks, cautionsOf, visits, ages }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf' | 'visits' | 'ages'>) =>
+  (
+    kind: BoardKind,
+    {
+      hidden,
+      checks,
+      cautionsOf,
+      visits,
+      ages,
+      invitations,
+      codeText,
+    }: Pick<Layout, CardFacts> & { readonly codeText: ReturnType<typeof codeTextFor> },
+  ) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -92,11 +110,12 @@ const createCardFormatter =
     notEnrolled:
       row.recruitmentStatus === 'NOT_ENROLLED'
         ? {
-            reason: row.labels?.notEnrolledReasonId ?? null,
+            reason: row.labels?.notEnrolledReasonId ?? codeText(row.notEnrolledCode),
             criteria: (row.failedCheckIds ?? []).flatMap((id) => row.labels?.failedCheckIds?.[id] ?? []),
           }
         : null,
     dctStatus: row.dctStatus,
+    invitationProblem: hidden.has(row.participantId) ? null : (invitations.get(row.id) ?? null),
     consentStatus: row.consentStatus,
     tags: row.tags ?? [],
     attention: row.attention,
@@ -123,7 +142,12 @@ type Layout = Pick<
   readonly visits: ReturnType<typeof mapVisitsByCard> | null
   /** Ages by participant. Ages that are hidden from the reader are missing. */
   readonly ages: ReadonlyMap<string, number>
+  /** Problems of invitations by card. */
+  readonly invitations: ReturnType<typeof mapInvitationsByCard>
 }
+
+/** What the cards show in addition to their rows. */
+type CardFacts = 'hidden' | 'checks' | 'cautionsOf' | 'visits' | 'ages' | 'invitations'
 
 /** Reads the columns and choices of a board. Readers of a study's board see its columns without access to the study's administration. */
 async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallContext, studySite: StudySiteRef): Promise<Layout> {
@@ -135,35 +159,37 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, sources, groups, staff, restrictedPeople, studies, checks, visits, birthDates] = await database.batch(orgId, [
-    kind.columnsOf(caller, studySite),
-    buildStudyStatement('id, name, tone, eligibility', 'candidate_status', 'rank'),
-    buildStudyStatement('id, name, tone, origin', 'study_source', 'rank'),
-    {
-      text: `select id, name from study_group where org_id = $1 and study_id = $2 and not exists (select from study
+  const [columns, statuses, sources, groups, staff, restrictedPeople, studies, checks, visits, birthDates, invitations] =
+    await database.batch(orgId, [
+      kind.columnsOf(caller, studySite),
+      buildStudyStatement('id, name, tone, eligibility', 'candidate_status', 'rank'),
+      buildStudyStatement('id, name, tone, origin', 'study_source', 'rank'),
+      {
+        text: `select id, name from study_group where org_id = $1 and study_id = $2 and not exists (select from study
         where study.org_id = $1 and study.id = $2 and ${isDoubleBlindSql}) order by lower(name), id`,
-      values,
-    },
-    {
-      text: `select distinct colleague.id, concat_ws(' ', colleague.first_name, colleague.last_name) as name from ${studySiteStaffSql} order by 2, 1`,
-      values: [...values, siteId],
-    },
-    {
-      text: `select person.id, person.is_restricted_profile as "isRestricted", person.deceased is true as "isDeceased", ${isContactable} as "isContactable"
+        values,
+      },
+      {
+        text: `select distinct colleague.id, concat_ws(' ', colleague.first_name, colleague.last_name) as name from ${studySiteStaffSql} order by 2, 1`,
+        values: [...values, siteId],
+      },
+      {
+        text: `select person.id, person.is_restricted_profile as "isRestricted", person.deceased is true as "isDeceased", ${isContactable} as "isContactable"
         from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
         where card.org_id = $1 and card.study_id = $2 and card.site_id = $3 and (person.is_restricted_profile or person.deceased or not ${isContactable})`,
-      values: [...values, siteId],
-    },
-    {
-      text: `select study.trial_mode as mode, study.status as study, study.randomisation_method = 'LISTS' as "hasLists", coalesce(study_site.status, 'CLOSED') as site from study
+        values: [...values, siteId],
+      },
+      {
+        text: `select study.trial_mode as mode, study.status as study, study.randomisation_method = 'LISTS' as "hasLists", coalesce(study_site.status, 'CLOSED') as site from study
         left join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id and study_site.site_id = $3
         where study.org_id = $1 and study.id = $2`,
-      values: [...values, siteId],
-    },
-    buildChecksStatement(caller, studySite),
-    buildVisitsStatement(caller, studySite),
-    buildBirthDatesStatement(caller, studySite),
-  ])
+        values: [...values, siteId],
+      },
+      buildChecksStatement(caller, studySite),
+      buildVisitsStatement(caller, studySite),
+      buildBirthDatesStatement(caller, studySite),
+      buildInvitationsStatement(orgId, studySite),
+    ])
   const people = (restrictedPeople?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]
   const hidden = new Set(people.filter(({ id, isRestricted }) => isRestricted && isLockedFor(caller, id)).map(({ id }) => id))
   const { mode, hasLists, study, site } = (studies?.rows[0] ?? {}) as StudyState & {
@@ -199,6 +225,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       ]),
     ),
     visits: mayReadVisits(caller) ? mapVisitsByCard(visits?.rows ?? []) : null,
+    invitations: mapInvitationsByCard(invitations?.rows ?? []),
     ages: computeAges(birthDates?.rows ?? [], { caller, siteId, hidden }),
   }
 }

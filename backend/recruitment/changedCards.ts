@@ -37,8 +37,8 @@ export async function changedCards(
   if (idsOf(...layout).length > 0) return null
   const [cards, people] = [idsOf('participantStudy'), idsOf('participant', 'unlock')]
   const [followUps, favourites] = [idsOf('followUp'), idsOf('cardFavourite')]
-  const [checks, visits] = [idsOf('criterionCheck'), idsOf('participantVisit')]
-  if ([cards, people, followUps, favourites, checks, visits].every(({ length }) => length === 0))
+  const [checks, visits, mails] = [idsOf('criterionCheck'), idsOf('participantVisit'), idsOf('mail')]
+  if ([cards, people, followUps, favourites, checks, visits, mails].every(({ length }) => length === 0))
     return { revision: snapshot, ids: [], order: {} }
 
   const [changedCardRows, orderAnswer] = await database.batch(orgId, [
@@ -55,8 +55,11 @@ export async function changedCards(
         union select participant_study_id::text from criterion_check
           where org_id = $1 and study_id = $2 and site_id = $3 and id = any($8::uuid[])
         union select participant_study_id::text from participant_visit
-          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($9::uuid[])`,
-      values: [orgId, studyId, siteId, people, cards, followUps, favourites, checks, visits],
+          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($9::uuid[])
+        union select card.id::text from mail join participant_study card
+            on card.org_id = $1 and card.participant_id = mail.participant_id and card.study_id = $2 and card.site_id = $3
+          where mail.org_id = $1 and mail.template = 'dctInvite' and mail.id = any($10::uuid[])`,
+      values: [orgId, studyId, siteId, people, cards, followUps, favourites, checks, visits, mails],
     },
     {
       text: `select ${columnSql} as "columnId", array_agg(id order by rank) as ids from participant_study

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DctStatusAnswer } from '#resources/consents/dctAnswers.ts'
+import type { BoardAnswer } from '#resources/recruitment/boardAnswers.ts'
+import type { ParticipantStudyAnswer } from '#resources/recruitment/participantStudyAnswers.ts'
 import { type TestNode, testNode } from '../app/testing/index.ts'
 import { type TestMailServer, testMailServer } from '../messages/mail/testMailServer.ts'
 import { type TestSmsService, testSmsService } from '../messages/mail/testSmsService.ts'
@@ -160,7 +162,7 @@ describe('a DCT invitation', () => {
   })
 })
 
-it('holds both DCT invitations once without mail and SMS settings, and still marks the participant as invited', async () => {
+it('holds both DCT invitations once without mail and SMS settings; board, profile and dialog say that the message is on hold', async () => {
   const unconfiguredNode = await testNode()
   try {
     await unconfiguredNode.ownerQuery(`update study set trial_mode = 'DECENTRALISED' where id = $1`, [studySite.studyId])
@@ -179,6 +181,25 @@ it('holds both DCT invitations once without mail and SMS settings, and still mar
     const first = await send()
     expect([first.status, first.data?.dctStatus, first.data?.ways.map(({ isHeld }) => isHeld)]).toEqual([200, 'INVITE_SENT', [true, true]])
     expect((await send()).error?.code).toBe('DctInvitedJustNow')
+    const readProblems = async () => {
+      const board = await unconfiguredNode.call<BoardAnswer>(
+        `study/${studySite.studyId}/study-site/${studySite.siteId}/recruitment?participantId=${id}`,
+        { as: coordinator },
+      )
+      const studies = await unconfiguredNode.call<readonly ParticipantStudyAnswer[]>(`participant/${id}/studies`, { as: coordinator })
+      const status = await unconfiguredNode.call<DctStatusAnswer>(`${getParticipantPath(id)}/dct-status`, { as: coordinator })
+      return [
+        board.data.cards[0]?.invitationProblem,
+        studies.data.find(({ studyId }) => studyId === studySite.studyId)?.invitationProblem,
+        status.data?.invitationProblem,
+      ]
+    }
+    expect(first.data?.invitationProblem).toBe('HELD')
+    expect(await readProblems()).toEqual(['HELD', 'HELD', 'HELD'])
+    // One channel is enough: the participant has the invitation.
+    await unconfiguredNode.ownerQuery(`update mail set status = 'SENT' where participant_id = $1 and channel = 'SMS'`, [id])
+    expect(await readProblems()).toEqual([null, null, null])
+    await unconfiguredNode.ownerQuery(`update mail set status = 'HELD' where participant_id = $1`, [id])
     const heldMessages = await unconfiguredNode.ownerQuery(
       'select channel, status, problem from mail where participant_id = $1 order by channel',
       [id],

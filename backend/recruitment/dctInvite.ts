@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import type { CallContext } from '../platform/engine/types.ts'
 import { requireStudySite } from '../studies/requireStudySite.ts'
+import { invitationsOfCardsStatement, mapInvitationsByCard } from './invitationProblems.ts'
 import { conditionKeysOf, mayBeRequested } from './suggestions/contact.ts'
 import { readEligibilityProfile } from './suggestions/eligibilityProfile.ts'
 
@@ -52,7 +53,10 @@ export async function inviteToDct(request: DeclaredRequest<(typeof recruitmentCa
       days: subject.linkDays,
     })
     for (const channel of channels)
-      await writeMail(work.run, studydesk, caller, { ...messageOf(subject, channel, link), to: { participantId: subject.person.id } })
+      await writeMail(work.run, studydesk, caller, {
+        ...messageOf(subject, channel, link),
+        to: { participantId: subject.person.id, studyId: subject.studyId },
+      })
   })
   return answerOf(request, { ...subject, status: 'INVITE_SENT' })
 }
@@ -64,6 +68,7 @@ type OfParticipant = DeclaredRequest<(typeof recruitmentCalls)['dctStatus']>
 
 interface Subject {
   readonly cardId: string
+  readonly studyId: string
   readonly status: DctStatus
   readonly isDecentralised: boolean
   readonly person: ResourceAnswer['participant']
@@ -102,6 +107,7 @@ async function subjectOf(request: OfParticipant): Promise<Subject> {
   if (study === undefined) throw notFound()
   return {
     cardId: card.id,
+    studyId: card.studyId,
     status: statusOf(card.dctStatus),
     isDecentralised: study.trial_mode === 'DECENTRALISED',
     person,
@@ -126,12 +132,16 @@ const messageOf = ({ language, organisation, linkDays }: Subject, channel: Chann
   details: { organisation, link, days: linkDays },
 })
 
-const answerOf = ({ studydesk: { texts, config } }: CallContext, subject: Subject): DctStatusAnswer => ({
-  participantId: subject.person.id,
-  dctStatus: subject.status,
-  ways: channels.map((channel) => {
-    const text = bodyOf(texts, dctInvite, messageOf(subject, channel, sampleLink(config)))
-    const problem = problemsOf(subject, channel)[0]?.code ?? null
-    return { channel, problem, isHeld: !isConfigured(config, channel), text, segments: channel === 'SMS' ? segmentsOf(text) : null }
-  }),
-})
+async function answerOf({ studydesk: { texts, config, database }, caller }: CallContext, subject: Subject): Promise<DctStatusAnswer> {
+  const [answer] = await database.batch(caller.orgId, [invitationsOfCardsStatement(caller.orgId, [subject.cardId])])
+  return {
+    participantId: subject.person.id,
+    dctStatus: subject.status,
+    invitationProblem: subject.person.redacted === true ? null : (mapInvitationsByCard(answer?.rows ?? []).get(subject.cardId) ?? null),
+    ways: channels.map((channel) => {
+      const text = bodyOf(texts, dctInvite, messageOf(subject, channel, sampleLink(config)))
+      const problem = problemsOf(subject, channel)[0]?.code ?? null
+      return { channel, problem, isHeld: !isConfigured(config, channel), text, segments: channel === 'SMS' ? segmentsOf(text) : null }
+    }),
+  }
+}

@@ -278,7 +278,7 @@ describe('a participant who is not enrolled', () => {
       })
   })
 
-  it('a participant not enrolled has the code for other reasons when no code is sent', async () => {
+  it('a participant not enrolled has no code when none is sent, and is not counted under other reasons', async () => {
     const id = await newCard()
     const [row] = await study.node.ownerQuery<{ person: string }>('select participant_id as person from participant_study where id = $1', [
       id,
@@ -286,7 +286,7 @@ describe('a participant who is not enrolled', () => {
     const { data } = await call('POST', `study/${study.place.studyId}/participant/${row?.person}/markAsNotEnrolled`, {
       reason: 'Moves away',
     })
-    expect(data).toMatchObject({ recruitmentStatus: 'NOT_ENROLLED', notEnrolledCode: 'OTHER' })
+    expect(data).toMatchObject({ recruitmentStatus: 'NOT_ENROLLED', notEnrolledCode: null, notEnrolledReasonId: null })
   })
 
   it('a participant not enrolled cannot become a screening failure after the enrolment, nor by an update of the row', async () => {

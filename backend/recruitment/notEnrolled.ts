@@ -11,8 +11,9 @@ type Card = ResourceRow['participantStudy']
 
 /**
  * Fills in the reason why a participant is not enrolled: an entry of the organisation's list of reasons with its code, and the criteria
- * that are not met. If a call names only a code, the active reason with that code is used, the standard one first. If it names no
- * criteria, all criteria that were checked as not met are used.
+ * that are not met. If a call names only a code, the active reason with that code is used, the standard one first. A call without a code
+ * (specification 2) records none: reports count it as such and not as another reason. If it names no criteria, all criteria that were
+ * checked as not met are used.
  * @throws invalid `notActive`, `otherReason`, `notFailed`
  */
 export async function reasonOf({ studydesk, caller: { orgId }, before, input }: Write<Card>): Promise<Partial<Card>> {
@@ -47,7 +48,7 @@ interface Reason extends Pick<ResourceRow['notEnrolledReason'], 'id' | 'code'> {
 
 const isCode = (value: unknown): value is NotEnrolledCode => typeof value === 'string'
 
-const codeOf = ({ notEnrolledCode }: Values): NotEnrolledCode => (isCode(notEnrolledCode) ? notEnrolledCode : 'OTHER')
+const codeOf = ({ notEnrolledCode }: Values): NotEnrolledCode | null => (isCode(notEnrolledCode) ? notEnrolledCode : null)
 
 const buildReasonStatement = (orgId: string, input: Values): Statement =>
   isUuid(input.notEnrolledReasonId)

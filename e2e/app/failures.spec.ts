@@ -4,6 +4,7 @@ import { file } from '../support/attachments.ts'
 import { startConsent } from '../support/board.ts'
 import { callsOf, headersOf } from '../support/calls.ts'
 import { callsAs } from '../support/callsAs.ts'
+import { chooseOption } from '../support/form.ts'
 import { createUniqueWord } from '../support/fresh.ts'
 import { createConsent, createStudy } from '../support/ownStudy.ts'
 import { createPerson } from '../support/participant.ts'
@@ -24,7 +25,7 @@ const languages = [
     status: 'Error while updating status',
     tabs: { screening: 'Pre-screening', forms: 'Forms', assigned: 'Assigned forms', text: 'Text' },
     visit: { add: 'New visit', name: 'Name', save: 'Save' },
-    menu: { actions: 'Actions', mark: 'Mark as not enrolled', reason: /^Reason in your words/ },
+    menu: { actions: 'Actions', mark: 'Mark as not enrolled', code: 'Lost to follow-up', reason: /^Reason in your words/ },
   },
   {
     language: 'fr',
@@ -37,7 +38,7 @@ const languages = [
     status: 'Erreur lors de la mise à jour du statut',
     tabs: { screening: 'Présélection', forms: 'Formulaires', assigned: 'Formulaires attribués', text: 'Texte' },
     visit: { add: 'Nouvelle visite', name: 'Nom', save: 'Enregistrer' },
-    menu: { actions: 'Actions', mark: 'Marquer comme non inscrit', reason: /^Motif dans vos mots/ },
+    menu: { actions: 'Actions', mark: 'Marquer comme non inscrit', code: 'Perdu de vue', reason: /^Motif dans vos mots/ },
   },
 ] as const
 
@@ -108,6 +109,7 @@ for (const { language, tabs, menu, visit, ...texts } of languages)
       await details.getByRole('button', { name: menu.actions, exact: true }).click()
       await page.getByRole('menuitem', { name: menu.mark }).click()
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: menu.mark, exact: true }) })
+      await chooseOption(dialog.getByRole('combobox').first(), menu.code)
       await dialog.getByRole('textbox').last().fill('Moves')
       await runWhileFailing(page, 'POST', /\/transitions\/markAsNotEnrolled/, async () => {
         await dialog.getByRole('button', { name: menu.mark, exact: true }).click()

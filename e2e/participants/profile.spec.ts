@@ -175,6 +175,7 @@ test('participants are assigned to a study, one and several, and those who canno
       .click()
     await page.getByRole('menuitem', { name: 'Mark as not enrolled' }).click()
     const reason = page.getByRole('dialog').last()
+    await chooseOption(reason.getByRole('combobox', { name: /^Reason for not enrolling/ }), 'Lost to follow-up')
     await reason.getByRole('textbox').fill('Moved away')
     await reason.getByRole('button', { name: 'Mark as not enrolled' }).click()
     await expect(profile(page).getByText('Not Enrolled').first()).toBeVisible()

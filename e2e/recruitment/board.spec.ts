@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { cardOf, cardsOfColumn, createCard, findColumn, nameOf } from '../support/board.ts'
 import { headersOf } from '../support/calls.ts'
-import { saveAndExpect } from '../support/form.ts'
+import { chooseOption, saveAndExpect } from '../support/form.ts'
 import { createUniqueWord } from '../support/fresh.ts'
 import { pressValues } from '../support/list.ts'
 import { createPerson } from '../support/participant.ts'
@@ -48,7 +48,7 @@ test('several cards move to a column together; one that may not move gives the r
     data: { reason: 'Moved away' },
   })
   expect(transitionResponse.status(), await transitionResponse.text()).toBe(200)
-  await expect(cardOf(page, stayingCard.name)).toContainText('Not enrolled')
+  await expect(cardOf(page, stayingCard.name)).toContainText('Not enrolled · No reason recorded')
   await cardOf(page, stayingCard.name)
     .getByRole('button', { name: `Move ${stayingCard.name} to…` })
     .click()
@@ -87,6 +87,7 @@ test('a card is marked as not enrolled by its menu with a reason, returns and ge
   const question = page.getByRole('dialog')
   await expect(question).toContainText(name)
   await expect(page.getByRole('menu'), 'the Enter that chose presses no button of the board').toHaveCount(0)
+  await chooseOption(question.getByRole('combobox', { name: /^Reason for not enrolling/ }), 'Lost to follow-up')
   // Typing text does not trigger shortcuts of the board.
   await question.getByRole('textbox').pressSequentially('moved away')
   await question.getByRole('button', { name: 'Mark as not enrolled' }).click()

@@ -3,6 +3,7 @@ import { getDayAfter, today } from '../../backend/app/testing/days.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { callsOf } from '../support/calls.ts'
 import { createConductParticipant, scheduleFirstVisit } from '../support/conduct.ts'
+import { chooseOption } from '../support/form.ts'
 import { createUniqueWord } from '../support/fresh.ts'
 import { people } from '../support/people.ts'
 import { navigateTo } from '../support/screen.ts'
@@ -79,5 +80,19 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
       await expect(event.first()).toBeVisible()
       await expectAccessible(page, `the ${view}`)
     }
+  })
+
+  await test.step('its day shows it in the column of visits without staff; a key moves it from there', async () => {
+    await page.getByText('Day', { exact: true }).click()
+    const days = 3 - new Date(`${today()}T00:00:00Z`).getUTCDay()
+    const stepButton = page.getByRole('button', { name: days < 0 ? 'Previous day' : 'Next day' })
+    for (let step = 0; step < Math.abs(days); step++) await stepButton.click()
+    await chooseOption(page.getByRole('combobox', { name: 'Columns of the day' }), 'By staff')
+    await expect(page.getByRole('region', { name: /^No staff assigned/ }).locator(event)).toBeVisible()
+    await expectAccessible(page, 'the day by staff')
+    await event.press('m')
+    await expect(dialog.getByRole('button', { name: 'Reschedule', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(event).toBeFocused()
   })
 })

@@ -7,6 +7,10 @@ export type DctStatus = (typeof dctStatuses)[number]
 /** True if the participant may be invited. Registered participants are not invited again. */
 export const mayBeInvited = (status: DctStatus): boolean => status === 'NOT_REGISTERED' || status === 'INVITE_SENT'
 
+/** Why an invitation did not leave: held in the outbox, not delivered, or not confirmed. Also names the state of the message. */
+export const invitationProblems = ['HELD', 'FAILED', 'UNCERTAIN'] as const
+export type InvitationProblem = (typeof invitationProblems)[number]
+
 export const preferredContacts = ['SMS', 'EMAIL', 'BOTH'] as const
 export type PreferredContact = (typeof preferredContacts)[number]
 
@@ -17,6 +21,8 @@ export const channelsOf = (contact: PreferredContact): readonly Channel[] => (co
 export interface DctStatusAnswer {
   readonly participantId: string
   readonly dctStatus: DctStatus
+  /** Null if no invitation was written, or if one was delivered or is being sent. */
+  readonly invitationProblem: InvitationProblem | null
   readonly ways: readonly DctChannelPreview[]
 }
 

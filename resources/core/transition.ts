@@ -22,9 +22,10 @@ export interface Transition {
   readonly dangerous?: true
   /**
    * Fields of the dialog, validated by their own rules. A field that only this dialog changes is `readOnly`. An `onDemand` field appears
-   * only after a hook rejected the transition without it, because the need for it depends on other rows.
+   * only after a hook rejected the transition without it, because the need for it depends on other rows. A field `requiredOnScreens` may
+   * be missing in a call: a specified call sends no such field, but a user must not leave it out.
    */
-  readonly asks?: Readonly<Record<string, Context>>
+  readonly asks?: Readonly<Record<string, InputRule>>
   /** Values that are written with the new state. A field with `once` keeps its existing value. */
   readonly sets?: Readonly<Record<string, SetValue>>
   /**
@@ -39,6 +40,7 @@ export interface Transition {
 }
 
 export type Context = 'required' | 'optional' | 'onDemand'
+export type InputRule = Context | 'requiredOnScreens'
 
 /**
  * A literal, `$now`, or a variable. The transition replaces a variable with today's date in the row's time zone, a date a number of days

@@ -1,3 +1,4 @@
+import type { InvitationProblem } from '../consents/dctAnswers.ts'
 import type { ErrorAnswer } from '../core/answers/answers.ts'
 import type { ResourceAnswer, ResourceRow } from '../core/rows.ts'
 import type { Tone } from '../core/values/tones.ts'
@@ -91,6 +92,8 @@ export interface BoardCard {
   readonly notEnrolled: { readonly reason: string | null; readonly criteria: readonly string[] } | null
   /** Decentralized studies only; null before the first invitation. */
   readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
+  /** Why the invitation did not leave; null for all other cards, and if it is hidden from the reader. */
+  readonly invitationProblem: InvitationProblem | null
   /** Status of the study's main consent; null: not requested. */
   readonly consentStatus: ResourceRow['participantStudy']['consentStatus']
   readonly tags: readonly string[]

@@ -86,7 +86,7 @@ export const participantStudy = defineResource({
           to: 'NOT_ENROLLED',
           action: 'CONTRIBUTE',
           asks: {
-            notEnrolledReasonId: 'optional',
+            notEnrolledReasonId: 'requiredOnScreens',
             // Only for calls that send no reason from the organization's list.
             notEnrolledCode: 'onDemand',
             failedCheckIds: 'optional',

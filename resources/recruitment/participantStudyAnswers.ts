@@ -1,3 +1,4 @@
+import type { InvitationProblem } from '../consents/dctAnswers.ts'
 import type { ErrorAnswer } from '../core/answers/answers.ts'
 import type { ResourceAnswer, ResourceRow } from '../core/rows.ts'
 import type { CardVisit } from './boardAnswers.ts'
@@ -13,6 +14,8 @@ export type ParticipantStudyAnswer = Omit<ResourceAnswer['participantStudy'], 's
   /** The participant's stage in the study, as a tag: its text in the caller's language, its colours as #rrggbb. */
   readonly stage: { readonly title: string; readonly backgroundColor: string; readonly textColor: string; readonly studyId: string }
   readonly study: StudyDetails
+  /** Why the invitation to take part from home did not leave; null if there is no such problem or the profile is locked. */
+  readonly invitationProblem: InvitationProblem | null
   /** The overdue or next visit; null if visits are hidden from the reader. */
   readonly visit: CardVisit | null
   /** Facts about the last requested main consent; null while the profile is locked. */

@@ -82,13 +82,21 @@ const problemOf = (grade: Grade, id: string, participant: string): FieldProblem 
 
 const namesAtOnce = 200
 
-/** Returns names of visible participants without personal data: the client ID, or the end of the id. */
+/**
+ * Returns names of visible participants without personal data, because the report may be stored as a file: the client ID if there is one.
+ * The screen shows the participant's name by `recordId`, as far as its reader may see it.
+ */
 async function namesOf(context: Pick<ImportContext, 'caller' | 'studydesk'>, hits: readonly Hit[]): Promise<ReadonlyMap<string, string>> {
+  const { studydesk, caller } = context
+  const nameOf = (clientId: string | null): string =>
+    studydesk.texts.text(caller.language, `common:problems.${clientId === null ? 'knownParticipant' : 'participantOfClientId'}`, {
+      clientId: clientId ?? '',
+    })
   const names = new Map<string, string>()
   const people = [...new Map(hits.map((hit) => [hit.id, hit])).values()]
   for (let start = 0; start < people.length; start += namesAtOnce) {
-    const visibleById = await findVisibleById(context.studydesk, context.caller, people.slice(start, start + namesAtOnce))
-    for (const [id, { participantClientId }] of visibleById) names.set(id, participantClientId ?? id.slice(-8).toUpperCase())
+    const visibleById = await findVisibleById(studydesk, caller, people.slice(start, start + namesAtOnce))
+    for (const [id, { participantClientId }] of visibleById) names.set(id, nameOf(participantClientId))
   }
   return names
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/common/caller.ts'
 import type { ListAnswer } from '../../platform/engine/engine.types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
+import { invitationsOfCardsStatement, mapInvitationsByCard } from '../../recruitment/invitationProblems.ts'
 import { mapVisitsByCard, mayReadVisits, noVisits, visitsOfCardsStatement } from '../../recruitment/nextVisits.ts'
 import { consentsOfCardsStatement, mapConsentsByCard, noConsent } from './consentFacts.ts'
 
@@ -24,10 +25,11 @@ export async function listStudies({
   const participant = await engine.read(caller, 'participant', id)
   const { rows: studyRows, ...total } = await engine.listWhole(caller, 'participantStudy', { ...parameters, participantId: participant.id })
   const isLocked = participant.redacted === true
-  const [details, visits, consents] = await Promise.all([
+  const [details, visits, consents, invitations] = await Promise.all([
     detailsOf(studydesk, caller, [...new Set(studyRows.map(({ studyId }) => studyId))]),
     isLocked || !mayReadVisits(caller) ? null : nextVisitsOf(studydesk, caller, studyRows),
     isLocked ? null : consentsOf(studydesk, caller, studyRows),
+    isLocked ? null : invitationsOf(studydesk, caller, studyRows),
   ])
   return {
     ...total,
@@ -37,6 +39,7 @@ export async function listStudies({
         caller,
         study: details.get(row.studyId) ?? unknown,
         visit: visits === null ? null : (visits.get(row.id) ?? noVisits),
+        invitationProblem: invitations?.get(row.id) ?? null,
         consent: consents === null ? null : (consents.get(row.id) ?? noConsent),
       }),
     ),
@@ -57,16 +60,28 @@ async function consentsOf({ database }: Services, caller: Caller, rows: readonly
   return mapConsentsByCard(answer?.rows ?? [])
 }
 
+/** Returns the problem of each invitation that did not leave. Runs a statement only if a participation has an invitation. */
+async function invitationsOf(
+  { database }: Services,
+  { orgId }: Caller,
+  rows: readonly Row[],
+): Promise<ReturnType<typeof mapInvitationsByCard>> {
+  const invitedIds = rows.flatMap(({ id, dctStatus }) => (dctStatus === 'INVITE_SENT' ? [id] : []))
+  if (invitedIds.length === 0) return new Map()
+  const [answer] = await database.batch(orgId, [invitationsOfCardsStatement(orgId, invitedIds)])
+  return mapInvitationsByCard(answer?.rows ?? [])
+}
+
 /** Actions on a participation in an archived study. Its records never change, but a participant may withdraw at any time. */
 const archivedActions: ReadonlySet<string> = new Set(['read', 'withdraw'])
 
-interface Report extends Pick<ParticipantStudyAnswer, 'visit' | 'consent'> {
+interface Report extends Pick<ParticipantStudyAnswer, 'visit' | 'consent' | 'invitationProblem'> {
   readonly studydesk: Services
   readonly caller: Caller
   readonly study: StudyDetails
 }
 
-function answerOf(row: Row, { studydesk, caller, study, visit, consent }: Report): ParticipantStudyAnswer {
+function answerOf(row: Row, { studydesk, caller, study, visit, consent, invitationProblem }: Report): ParticipantStudyAnswer {
   const { backgroundColor, textColor } = stageColours(row.recruitmentStatus)
   const title = studydesk.texts.text(caller.language, `participants:values.participantStudy.recruitmentStatus.${row.recruitmentStatus}`)
   return {
@@ -79,6 +94,7 @@ function answerOf(row: Row, { studydesk, caller, study, visit, consent }: Report
     study,
     visit,
     consent,
+    invitationProblem,
   }
 }
 

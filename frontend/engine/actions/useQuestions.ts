@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Context, Transition } from '#resources/core/transition.ts'
+import type { InputRule, Transition } from '#resources/core/transition.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { fieldOfPath, problemsOf, withChanges } from '../draft/draft.ts'
@@ -101,12 +101,14 @@ function reasonRuleOf(
 
 /** Returns the fields to show now. An `onDemand` field is required once it has been shown. */
 const selectVisibleFields = (
-  questions: Readonly<Record<string, Context>>,
+  questions: Readonly<Record<string, InputRule>>,
   requiredQuestions: readonly string[],
-): Readonly<Record<string, Exclude<Context, 'onDemand'>>> =>
+): Readonly<Record<string, 'required' | 'optional'>> =>
   Object.fromEntries(
     Object.entries(questions).flatMap(([name, rule]) =>
-      rule !== 'onDemand' ? [[name, rule] as const] : requiredQuestions.includes(name) ? [[name, 'required'] as const] : [],
+      rule === 'onDemand' && !requiredQuestions.includes(name)
+        ? []
+        : [[name, rule === 'optional' ? ('optional' as const) : ('required' as const)]],
     ),
   )
 

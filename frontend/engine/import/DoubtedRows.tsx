@@ -1,15 +1,13 @@
 import { Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { getResource } from '#resources/index.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { Select } from '../../base/ui/Select.tsx'
 import { useTitles } from '../../fields/hooks/useTitles.ts'
-import { openPath } from '../paths.ts'
 import type { Decision } from './doubts.ts'
 import { beginningOf } from './ProblemRows.tsx'
 import type { Table } from './readTable.ts'
+import { StoredRow } from './StoredRow.tsx'
 import type { ImportState } from './useImport.ts'
 
 /** Maximum number of listed rows. One common decision applies to all further rows. */
@@ -74,7 +72,7 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
                   ) : (
                     <>
                       {t(isProbable ? 'import.doubts.probably' : 'import.doubts.possibly')}{' '}
-                      <Existing resource={resource} id={recordId} name={titles[recordId]} />
+                      <StoredRow resource={resource} id={recordId} name={titles[recordId]} />
                     </>
                   )}
                 </td>
@@ -95,17 +93,5 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
       </ScrollArea>
       {doubts.length > maxListedRows && <p>{t('import.moreProblems', { count: doubts.length - maxListedRows })}</p>}
     </div>
-  )
-}
-
-/** Link to the stored row. Opens in a new tab, so that the user need not choose the file again. */
-function Existing({ resource, id, name }: { readonly resource: string; readonly id: string; readonly name: string | undefined }) {
-  const { t } = useTranslation('common')
-  const path = openPath(getResource(resource), id)
-  if (path === null) return <>{name}</>
-  return (
-    <Link className="link-in-text" to={path} target="_blank" rel="noopener" title={t('import.openRecord')}>
-      {name ?? t('import.openRecord')}
-    </Link>
   )
 }

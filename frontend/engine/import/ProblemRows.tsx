@@ -1,16 +1,15 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ImportProblem } from '#resources/core/answers/answers.ts'
-import { getResource } from '#resources/index.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
-import { openPath } from '../paths.ts'
+import { useTitles } from '../../fields/hooks/useTitles.ts'
 import { getCellText } from './corrections.ts'
 import { getImportableFields } from './mapping.ts'
 import type { Table } from './readTable.ts'
+import { StoredRow } from './StoredRow.tsx'
 import type { ImportState } from './useImport.ts'
 
 /** Maximum number of listed problems. The problem file contains all of them. */
@@ -29,6 +28,8 @@ export function ProblemRows({ resource, state, table, problems }: ProblemRowsPro
   const texts = useTexts(resource)
   const definition = useDefinition(resource)
   const heading = useId()
+  const listedProblems = problems.slice(0, maxListedProblems)
+  const titles = useTitles(resource, [...new Set(listedProblems.flatMap(({ recordId }) => recordId ?? []))], {})
   if (problems.length === 0) return null
   const mendable = new Set(state.step === 'checked' ? getImportableFields(definition) : [])
   return (
@@ -47,7 +48,7 @@ export function ProblemRows({ resource, state, table, problems }: ProblemRowsPro
           </tr>
         </thead>
         <tbody>
-          {problems.slice(0, maxListedProblems).map((problem) => (
+          {listedProblems.map((problem) => (
             <tr key={`${problem.row}-${problem.field}-${problem.code}`}>
               <td className="field-number">{problem.row}</td>
               <td className="import-sample">{beginningOf(table.rows[problem.row - 1])}</td>
@@ -57,7 +58,13 @@ export function ProblemRows({ resource, state, table, problems }: ProblemRowsPro
                   <CorrectedCell resource={resource} state={state} table={table} problem={{ ...problem, field: problem.field }} />
                 ) : (
                   <>
-                    {problem.message} {problem.recordId !== undefined && <OpenRecord resource={resource} id={problem.recordId} />}
+                    {problem.message}
+                    {problem.recordId !== undefined && (
+                      <>
+                        {': '}
+                        <StoredRow resource={resource} id={problem.recordId} name={titles[problem.recordId]} />
+                      </>
+                    )}
                   </>
                 )}
               </td>
@@ -99,18 +106,6 @@ function CorrectedCell({ resource, state, table, problem: { row, field, code, me
         {message}
       </div>
     </div>
-  )
-}
-
-/** Link to a record. Opens in a new tab, so that the user need not choose the file again. */
-function OpenRecord({ resource, id }: { readonly resource: string; readonly id: string }) {
-  const { t } = useTranslation('common')
-  const path = openPath(getResource(resource), id)
-  if (path === null) return null
-  return (
-    <Link className="link-in-text" to={path} target="_blank" rel="noopener">
-      {t('import.openRecord')}
-    </Link>
   )
 }
 

@@ -3,12 +3,15 @@ import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { channelsOf, preferredContacts } from '#resources/consents/dctAnswers.ts'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { mail } from '#resources/messages/mail.ts'
 import type { Channel } from '#resources/messages/mailChannel.ts'
 import { recruitmentCalls } from '#resources/recruitment/recruitmentCalls.ts'
 import { useCall, useSend } from '../../base/call.ts'
 import type { HttpFailure } from '../../base/http.ts'
+import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { showToast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -25,6 +28,7 @@ interface DctInviteDialogProps {
 export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('mail')
+  const may = useMay()
   const prefix = useId()
   const { studyId, siteId, participantId } = row
   const params = { studyId, siteId, participantId }
@@ -76,6 +80,15 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
       {query.isPending && <Waiting rows={4} />}
       {query.isSuccess && (
         <>
+          {query.data.invitationProblem !== null && (
+            <Alert
+              type="warning"
+              showIcon
+              className="page-alert"
+              message={t(`dct.notDeliveredWhy.${query.data.invitationProblem}`)}
+              action={may('mail', 'list') && <Link to={mail.screens.list}>{t('dct.openOutbox')}</Link>}
+            />
+          )}
           <p>{t('dct.explained')}</p>
           {channelStates.map(({ channel, problem, isHeld, text, segments }) => (
             <section key={channel} className="dct-way" aria-label={texts.value('channel', channel)}>

@@ -6,6 +6,7 @@ import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { useFittingColumns } from '../../engine/list/rows/useFittingColumns.ts'
+import { InvitationProblemTag } from './InvitationProblemTag.tsx'
 import { StudyActions } from './StudyActions.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 
@@ -55,7 +56,8 @@ export function StudyList({ rows, onOpen }: StudyListProps) {
                 </th>
                 {columns.map((name) => (
                   <td key={name} data-label={texts.label(name)}>
-                    <FieldCell resource="participantStudy" name={name} row={row} />
+                    <FieldCell resource="participantStudy" name={name} row={row} />{' '}
+                    {name === 'dctStatus' && row.invitationProblem !== null && <InvitationProblemTag problem={row.invitationProblem} />}
                   </td>
                 ))}
                 <td className="table-actions studies-row-actions">

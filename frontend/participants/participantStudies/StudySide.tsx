@@ -14,6 +14,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
   const { t } = useTranslation('participants')
   const person = useTexts('participant')
   const study = useTexts('study')
+  const texts = useTexts('participantStudy')
   const isLocked = participant.redacted === true
   const { medicalCondition, ...known } = row.study
   return (
@@ -50,6 +51,18 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           ]}
           as="columns"
           most={2}
+          written={
+            row.notEnrolledReasonId === null
+              ? {
+                  notEnrolledReasonId: {
+                    content:
+                      row.notEnrolledCode === null
+                        ? t('blank.participantStudy.notEnrolledCode')
+                        : texts.value('notEnrolledCode', row.notEnrolledCode),
+                  },
+                }
+              : {}
+          }
         />
       </LabeledSection>
       <RandomisationSection row={row} />

@@ -13,14 +13,14 @@ import { getZoneName } from '#resources/core/values/zoneNames.ts'
 import { shouldShowZones, timeZoneOf as siteZone } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
-import { createHoursEvent, createWindowEvent, formatDaysOutside, labelOf, type Visit, visitEvent, zoneOfSite } from './calendarEvents.ts'
+import { createHoursEvent, createWindowEvent, type Visit, visitEvent, zoneOfSite } from './calendarEvents.ts'
 import type { CalendarView } from './calendarView.ts'
 import type { VisitTime } from './schedulerState.ts'
 import { type CalendarSite, getStudyColour } from './useCalendarSites.ts'
 import { useDraggedWindow } from './useDraggedWindow.ts'
 import type { Hours } from './useStaffHours.ts'
+import { useVisitName } from './useVisitName.ts'
 import { VisitContent } from './VisitContent.tsx'
 
 interface CalendarProps {
@@ -172,26 +172,6 @@ export default function Calendar({ view, day, visits, sites, hours, onOpen, onMo
       />
     </div>
   )
-}
-
-/** Returns the accessible name of a visit in the calendar. */
-function useVisitName(): (row: Visit) => string {
-  const { t } = useTranslation('studyScheduler')
-  const texts = useTexts('participantVisit')
-  return (row) =>
-    [
-      t('calendar.event', {
-        participant: labelOf(row, 'participantId'),
-        visit: labelOf(row, 'visitId'),
-        day: row.visitDate,
-        time: row.visitTime?.slice(0, 5),
-        status: texts.value('status', row.status),
-      }),
-      labelOf(row, 'siteId'),
-      formatDaysOutside(row, t),
-    ]
-      .filter(Boolean)
-      .join(', ')
 }
 
 /** Runs after the library has measured its columns and hours, which it does in the first frame. */

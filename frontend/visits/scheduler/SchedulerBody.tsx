@@ -17,6 +17,7 @@ import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { Agenda } from './Agenda.tsx'
 import type { Visit } from './calendarEvents.ts'
+import { DayColumns } from './DayColumns.tsx'
 import { computePeriod } from './period.ts'
 import { mostShown, readVisits } from './readVisits.ts'
 import { SchedulerHead } from './SchedulerHead.tsx'
@@ -39,7 +40,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   // On paper, the grid would cut the texts of its visits.
   const isPrinting = useIsPrinting()
   const [state, dispatch] = useReducer(reduceScheduler, { ...initialState, view: isPhone ? 'agenda' : 'week', day: todayFor() })
-  const { view, day, slot, moving } = state
+  const { view, day, columns, slot, moving } = state
   const [isFeedOpen, setFeedOpen] = useState(false)
   const period = computePeriod(view, day)
   const filters = filterParameters(list.asked.filters).filter(([name]) => !name.startsWith('visitDate'))
@@ -73,6 +74,14 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
           {data.length >= mostShown && <Alert type="warning" showIcon message={t('calendar.cut', { max: mostShown })} />}
           {view === 'agenda' || isPrinting ? (
             <Agenda visits={data} onOpen={(row) => onOpen?.(row)} />
+          ) : view === 'day' && columns !== 'none' ? (
+            <DayColumns
+              field={columns}
+              visits={data}
+              sites={sites}
+              onOpen={(row) => onOpen?.(row)}
+              onMove={(row) => dispatch({ kind: 'moving', row, to: {} })}
+            />
           ) : (
             <Suspended fallback={<Waiting rows={10} />}>
               <Calendar

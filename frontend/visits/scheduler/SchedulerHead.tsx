@@ -8,13 +8,15 @@ import { useNavigate } from 'react-router'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useMedia } from '../../base/theme/useMedia.ts'
 import { InfoButton } from '../../base/ui/InfoButton.tsx'
+import { Select } from '../../base/ui/Select.tsx'
 import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
 import { views } from './calendarView.ts'
+import { type ColumnField, columnFields } from './dayColumns.ts'
 import { type Period, stepDay, titleOfPeriod } from './period.ts'
 import type { SchedulerEvent, SchedulerState } from './schedulerState.ts'
 
 interface SchedulerHeadProps {
-  readonly state: Pick<SchedulerState, 'view' | 'day'>
+  readonly state: Pick<SchedulerState, 'view' | 'day' | 'columns'>
   readonly period: Period
   readonly dispatch: Dispatch<SchedulerEvent>
   readonly onAdded: () => void
@@ -22,12 +24,12 @@ interface SchedulerHeadProps {
 }
 
 /** Current period, buttons to change it, and actions, in one row. */
-export function SchedulerHead({ state: { view, day }, period, dispatch, onAdded, onFeed }: SchedulerHeadProps) {
+export function SchedulerHead({ state: { view, day, columns }, period, dispatch, onAdded, onFeed }: SchedulerHeadProps) {
   const { t, i18n } = useTranslation('studyScheduler')
   const navigate = useNavigate()
   const isTouch = useMedia('(pointer: coarse)')
   const goTo = (step: 1 | -1) => dispatch({ kind: 'day', day: stepDay(view, day, step) })
-  const help = view === 'agenda' ? 'agenda' : isTouch ? 'touch' : 'keys'
+  const help = view === 'agenda' || (view === 'day' && columns !== 'none') ? 'agenda' : isTouch ? 'touch' : 'keys'
   return (
     <div className="scheduler-head">
       <Button onClick={() => dispatch({ kind: 'day', day: todayFor() })}>{t('calendar.today')}</Button>
@@ -49,6 +51,15 @@ export function SchedulerHead({ state: { view, day }, period, dispatch, onAdded,
       </span>
       <h2 aria-live="polite">{titleOfPeriod(view, period, day, i18n.language)}</h2>
       <span className="scheduler-space" />
+      {view === 'day' && (
+        <Select<ColumnField>
+          className="scheduler-columns"
+          aria-label={t('calendar.columns.label')}
+          value={columns}
+          options={columnFields.map((value) => ({ value, label: t(`calendar.columns.${value}`) }))}
+          onChange={(next) => dispatch({ kind: 'columns', columns: next })}
+        />
+      )}
       <Segmented
         aria-label={t('calendar.views')}
         value={view}

@@ -22,10 +22,14 @@ export function visitEvent(row: Visit): EventInput {
     title: [labelOf(row, 'participantId'), labelOf(row, 'visitId')].join(' · '),
     start: `${row.visitDate}T${row.visitTime?.slice(0, 5)}:00`,
     end: endOf(row),
-    className: `scheduler-event scheduler-${row.status.toLowerCase()}${outsideDaysOf(row) === 0 ? '' : ' scheduler-outside'}`,
+    className: classOfVisit(row),
     editable: row.actions.includes('reschedule'),
   }
 }
+
+/** Returns the class of a visit: its status, and whether it is outside its window. */
+export const classOfVisit = (row: Visit): string =>
+  `scheduler-event scheduler-${row.status.toLowerCase()}${outsideDaysOf(row) === 0 ? '' : ' scheduler-outside'}`
 
 /** Returns the days by which a visit took place, or is planned, outside its window: negative before it, positive after it. */
 const outsideDaysOf = ({ daysOutside, plannedOutside }: Visit): number => daysOutside ?? plannedOutside ?? 0

@@ -71,7 +71,7 @@ function SignatureForm({ consent: { id }, name, mark, asksMark, onSigned }: Sign
   const form = useMemo(
     () =>
       createSignatureForm({
-        ...(name === null ? { name: t('pages.consent.signedName') } : {}),
+        ...(name === null ? { name: { title: t('pages.consent.signedName'), description: t('pages.consent.oneName') } } : {}),
         ...(asksMark ? { mark: t('pages.consent.signedMark') } : {}),
       }),
     [t, name, asksMark],
@@ -135,11 +135,17 @@ function SignatureForm({ consent: { id }, name, mark, asksMark, onSigned }: Sign
 }
 
 /** Form for the name and the drawn signature, each if it has a label. */
-const createSignatureForm = ({ name, mark }: { readonly name?: string; readonly mark?: string }): JsonObject => ({
+const createSignatureForm = ({
+  name,
+  mark,
+}: {
+  readonly name?: Readonly<Record<'title' | 'description', string>>
+  readonly mark?: string
+}): JsonObject => ({
   showNavigationButtons: false,
   showTitle: false,
   elements: [
-    ...(name === undefined ? [] : [{ type: 'text', name: 'signedName', title: name, autocomplete: 'name', maxLength: 200 }]),
+    ...(name === undefined ? [] : [{ type: 'text', name: 'signedName', ...name, autocomplete: 'name', maxLength: 200 }]),
     ...(mark === undefined
       ? []
       : [

@@ -11,6 +11,7 @@ import { formatDate } from '../../../base/i18n/dates.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Initials } from '../../../base/ui/Initials.tsx'
 import { ToneTag } from '../../../base/ui/ToneTag.tsx'
+import { InvitationProblemTag } from '../../../participants/participantStudies/InvitationProblemTag.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { countDaysSince, getAttentionWithoutTime, isInProgress, isOverLimit, isUrgent } from './attention.ts'
 import { useScheduleVisit } from './useScheduleVisit.ts'
@@ -125,7 +126,7 @@ function PersonLine({ card }: { readonly card: BoardCard }) {
 
 /** Statuses of a card, the most serious first. */
 function CardTags({ card }: { readonly card: BoardCard }) {
-  const { t } = useTranslation('trialboard')
+  const { t } = useTranslation(['trialboard', 'participants'])
   const { value } = useTexts('participantStudy')
   const { board } = useBoardContext()
   const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
@@ -137,7 +138,9 @@ function CardTags({ card }: { readonly card: BoardCard }) {
       {card.cautions.includes('DECEASED') && <ToneTag tone={cautions.DECEASED}>{t('board.cautions.DECEASED')}</ToneTag>}
       {card.notEnrolled !== null && (
         <span title={card.notEnrolled.criteria.join('\n') || undefined}>
-          <ToneTag tone="danger">{[t('board.notEnrolled'), card.notEnrolled.reason ?? ''].filter(Boolean).join(' · ')}</ToneTag>
+          <ToneTag tone="danger">
+            {[t('board.notEnrolled'), card.notEnrolled.reason ?? t('participants:blank.participantStudy.notEnrolledCode')].join(' · ')}
+          </ToneTag>
           {card.notEnrolled.criteria.length > 0 && <span className="visually-hidden">{card.notEnrolled.criteria.join(' · ')}</span>}
         </span>
       )}
@@ -150,6 +153,7 @@ function CardTags({ card }: { readonly card: BoardCard }) {
         <ToneTag tone="info">{t('criteria.open', { count: card.criteria.open })}</ToneTag>
       )}
       {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
+      {digital !== null && card.invitationProblem !== null && <InvitationProblemTag problem={card.invitationProblem} />}
       {digital?.isConsentPending === true ? <ToConsents card={card}>{digitalTag}</ToConsents> : digitalTag}
       {card.consentStatus !== null && showsConsent(step) && (
         <ToConsents card={card}>

@@ -25,6 +25,7 @@ const createCard = (cardId: string, columnId: string, version = 1): BoardCard =>
   ownerName: null,
   screeningFailure: false,
   dctStatus: null,
+  invitationProblem: null,
   consentStatus: null,
   tags: [],
   attention: [],

@@ -1,0 +1,30 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { getResource } from '#resources/index.ts'
+import { transitionActionsOf } from './rowActions.ts'
+import { type Questions, useQuestions } from './useQuestions.ts'
+
+vi.mock('../form/useProblems.ts', () => ({ useProblems: () => ({}) }))
+
+it('a dialog requires a reason from the list before it marks a participant as not enrolled', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const definition = getResource('participantStudy')
+  const transition = transitionActionsOf(definition).find(({ name }) => name === 'markAsNotEnrolled')?.transition ?? null
+  const row = { id: '1', recruitmentStatus: 'IN_SCREENING' }
+  const current: { questions?: Questions } = {}
+  const Dialog = () => {
+    current.questions = useQuestions({ definition, transition, row })
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(createElement(Dialog)))
+  const run = <Result>(work: (questions: Questions) => Result) => act(async () => work(current.questions as Questions))
+
+  await run(({ setReason }) => setReason('Moved away'))
+  expect(await run(({ check }) => check())).toBe('notEnrolledReasonId')
+  await run(({ change }) => change({ notEnrolledReasonId: '01990000-0000-7000-8000-000000000001', notEnrolledCode: 'OTHER' }))
+  expect(await run(({ check }) => check())).toBeNull()
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
