@@ -1,6 +1,7 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { type AnyMapping, type FhirAnswer, type FhirContext, fhirPath } from '#resources/fhir/types.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { readContent } from '../forms/content.ts'
 import { loadAnswersOf } from '../forms/submissions/answerRows.ts'
@@ -65,9 +66,9 @@ async function answeredForms(run: Run, orgId: string, rows: readonly ResourceAns
     orgId,
     rows.map(({ id }) => id),
   )
-  const answers = rows.map(({ id, hiddenAnswers }): readonly [string, FormAnswers] => {
-    const hidden = new Set((hiddenAnswers ?? []) as readonly string[])
-    return [id, Object.fromEntries(Object.entries(stored.get(id) ?? {}).filter(([question]) => !hidden.has(question)))]
-  })
+  const answers = rows.map(({ id, hiddenAnswers }): readonly [string, FormAnswers] => [
+    id,
+    withoutHidden(stored.get(id) ?? {}, (hiddenAnswers ?? []) as readonly string[]),
+  ])
   return { documents: await documentsOf(run, orgId, versions), answers: new Map(answers) }
 }

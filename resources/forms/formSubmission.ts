@@ -153,7 +153,10 @@ export const formSubmission = defineResource({
         },
       },
     }),
-    /** Answers that stay although the form's logic hid their questions at completion. Files do not include them. */
+    /**
+     * Names of answers that stay although the form's logic hid their questions at completion, and paths of such answers in rows
+     * (`doses[0].amount`). Files do not include them.
+     */
     hiddenAnswers: json({ shape: 'array', max: 60_000, readOnly: true }),
     eligibility: choice({ values: eligibilityResults, readOnly: true }),
     eligibilityReasons: json({ shape: 'array', max: 60_000, readOnly: true }),

@@ -1,5 +1,6 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import { findLookupCalls } from '#resources/forms/content/answersElsewhere.ts'
+import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
@@ -86,7 +87,7 @@ async function runOver(work: Work, caller: Caller, { rules, read, integrityKey, 
   const stored = []
   for (const submission of submissions) {
     const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, submission.id)
-    const visibleAnswers = Object.fromEntries(Object.entries(answers).filter(([name]) => !submission.hidden?.includes(name)))
+    const visibleAnswers = withoutHidden(answers, submission.hidden ?? [])
     stored.push({ submission, answers: visibleAnswers, versions, elsewhere: await read(keys, submission.id) })
   }
   const findings = await runInWorker(

@@ -1,4 +1,5 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
 import { type FormItem, itemsOf } from '#resources/forms/content/items.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import type { Caller } from '../../platform/common/caller.ts'
@@ -127,14 +128,17 @@ export async function readFilledForms(
   return rows.flatMap((submission): readonly FilledForm[] => {
     const form = byVersion.get(submission.formVersionId ?? '')
     if (form === undefined) return []
-    const hidden = new Set((submission.hiddenAnswers ?? []) as readonly string[])
+    const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
     const byQuestion = Map.groupBy(
       (bySubmission.get(submission.id) ?? []).map((answer) => ({ ...answer, at: new Date(answer.at).toISOString() })),
       ({ question }) => question,
     )
     const answers = [...byQuestion.values()]
       .flatMap((versions) => versions.at(-1) ?? [])
-      .filter(({ question, value }) => value !== null && !hidden.has(question))
+      .flatMap((answer) => {
+        const value = withoutHidden({ [answer.question]: answer.value }, hidden)[answer.question] ?? null
+        return value === null ? [] : [{ ...answer, value }]
+      })
     return [
       {
         submission,

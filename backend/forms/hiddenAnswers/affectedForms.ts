@@ -1,12 +1,32 @@
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { readContent } from '../content.ts'
 
-/** Returns a form whose default values may have replaced stored answers; null for a form without default values. */
+/**
+ * Returns a form whose hidden answers earlier versions may have computed wrongly, otherwise null: default values replaced stored answers,
+ * an answer of several questions was hidden if one of them was, and answers hidden in rows were not listed.
+ */
 export async function readAffectedForm(run: Run, orgId: string, integrityKey: string): Promise<JsonObject | null> {
   const document = await readContent(run, orgId, integrityKey)
-  return hasDefaults(document) ? document : null
+  return hasDefaults(document) || hasSharedAnswers(document) || hidesInRows(document) ? document : null
 }
+
+function hasSharedAnswers(document: JsonObject): boolean {
+  const names = formNodesOf(document).flatMap((each) => (each.repeat === null && isQuestion(each) ? [answerNameOf(each)] : []))
+  return new Set(names).size < names.length
+}
+
+const hidesInRows = (document: JsonObject): boolean =>
+  formNodesOf(document).some(
+    ({ repeat, type, value }) =>
+      (repeat !== null && value.visibleIf !== undefined) ||
+      (type.startsWith('matrix') &&
+        (value.rowsVisibleIf !== undefined || hasCondition(value.rows) || value.columnsVisibleIf !== undefined)),
+  )
+
+const hasCondition = (list: Json | undefined): boolean =>
+  Array.isArray(list) && (list as readonly Json[]).some((each) => isObject(each) && each.visibleIf !== undefined)
 
 /** Names of default values in the library: of questions, rows and sections. */
 const defaultNames = /^default(?:Value|RowValue|PanelValue)/

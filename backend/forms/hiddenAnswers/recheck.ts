@@ -11,7 +11,7 @@ import { readOtherAnswersAt } from '../submissions/answerByName.ts'
 import { loadCurrentAnswers } from '../submissions/answerRows.ts'
 import { openVerifications } from '../verification/openVerifications.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
-import { readAffectedForm } from './affectedForms.ts'
+import { hasDefaults, readAffectedForm } from './affectedForms.ts'
 import { type DoubtContext, describeEligibility, describeUncheckable, raiseDoubt } from './doubts.ts'
 import { type Progress, progressStatement, saveProgressStatement, startStatement } from './progress.ts'
 
@@ -21,8 +21,8 @@ export const recheckHiddenTask = 'recheckHiddenAnswers'
 const batchSize = 10
 
 /**
- * Computes the list of hidden answers of completed forms anew, once for each organisation. Earlier versions let default values replace
- * stored answers during this computation, so files could lack answers or contain hidden ones. Each batch commits with its progress, so a
+ * Computes the list of hidden answers of completed forms anew, once for each organisation. Earlier versions computed it wrongly
+ * (`readAffectedForm`), so files could lack answers or contain hidden ones. Each batch commits with its progress, so a
  * new run continues after the last batch.
  *
  * If the answers give another eligibility than the stored one, or the form cannot be evaluated as at its completion, raises a query. The
@@ -112,7 +112,8 @@ async function recheck(context: Context, submission: Submission): Promise<Result
     // A form that is damaged or too slow must not block the others.
     if (!(error instanceof ApplicationError)) throw error
     log.warn('The hidden answers of a form were not checked', { orgId: caller.orgId, submissionId: id, code: error.errorCode })
-    if (document !== null) await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions: {} })
+    if (document !== null && hasDefaults(document))
+      await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions: {} })
     return 'skipped'
   }
 }
@@ -124,7 +125,7 @@ async function recheckAnswers(context: Context, submission: Submission, document
   const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
   const elsewhere = await readOtherAnswersAt(work.run, caller.orgId, submission, { document, instant: instant.toISOString() })
   if (elsewhere === null) {
-    await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions })
+    if (hasDefaults(document)) await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions })
     return 'skipped'
   }
   const { hidden, eligibility } = await runInWorker(

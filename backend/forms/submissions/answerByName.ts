@@ -7,6 +7,7 @@ import {
   lookupOfKey,
   visitOf,
 } from '#resources/forms/content/answersElsewhere.ts'
+import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import type { AnswerByName } from '#resources/forms/content/submissionAnswers.ts'
@@ -96,9 +97,8 @@ export function createOtherFormsReader(
     const name = names.get(integrityKey)?.[nameKind].get(question)
     if (name === undefined) return null
     if (isChangedSince) throw new ChangedSinceError()
-    if (hidden?.includes(name)) return null
     if (!answers.has(id)) answers.set(id, (await loadCurrentAnswers(run, orgId, id, instant)).answers)
-    return answers.get(id)?.[name] ?? null
+    return withoutHidden(answers.get(id) ?? {}, hidden ?? [])[name] ?? null
   }
   return async (keys, submissionId) => {
     if (keys.length === 0) return {}

@@ -27,7 +27,7 @@ export async function completeAnswers({ caller, after, run, work }: WriteContext
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await loadCurrentAnswers(run, caller.orgId, after.id)
   const otherAnswers = await readOtherAnswers(run, caller.orgId, after, document)
-  const { problems, doubts, unknown, hidden, eligibility, derived } = await runInWorker(
+  const { problems, doubts, unknown, hidden, eligibility, derived, cleared } = await runInWorker(
     'validate',
     {
       document,
@@ -40,7 +40,8 @@ export async function completeAnswers({ caller, after, run, work }: WriteContext
     caller,
   )
   rejectInvalidAnswers({ problems, unknown })
-  const additions = Object.entries(derived).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
+  const completedAnswers = { ...derived, ...cleared }
+  const additions = Object.entries(completedAnswers).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
   await insertAnswers(
     run,
     caller,
@@ -49,7 +50,7 @@ export async function completeAnswers({ caller, after, run, work }: WriteContext
   )
   const now = { ...versions, ...Object.fromEntries(additions.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
   await raiseQueries(work, caller, after, { doubts, versions: now })
-  await openVerifications(work, caller, after, { document, answers: { ...answers, ...derived }, versions: now, hidden })
+  await openVerifications(work, caller, after, { document, answers: { ...answers, ...completedAnswers }, versions: now, hidden })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,
     needsSignature: await needsSignature(run, caller.orgId, after.formId),

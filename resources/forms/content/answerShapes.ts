@@ -42,7 +42,8 @@ const createPredicateCheck =
  * and logic. Pure.
  */
 export function answerShapesOf(document: JsonObject): AnswerShapes {
-  const formNodes = formNodesOf(withMissingCodes(document))
+  const inherited = document.storeOthersAsComment === false ? (withOtherAsAnswer(document) as JsonObject) : document
+  const formNodes = formNodesOf(withMissingCodes(inherited))
   const shapes = new Map<string, Check>()
   addQuestionChecks(
     shapes,
@@ -56,14 +57,44 @@ export function answerShapesOf(document: JsonObject): AnswerShapes {
   return shapes
 }
 
-/** Adds the checks of questions at the same level. If questions share a name, an answer that is valid for one of them is valid. */
+/** Declares for each question with the choice "Other" that its text is the answer, as a form may declare for all questions. Pure. */
+function withOtherAsAnswer(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withOtherAsAnswer)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, withOtherAsAnswer(each)] as const)
+  const hasOther = value.showOtherItem === true || value.hasOther === true
+  return { ...(hasOther && { storeOthersAsComment: false }), ...Object.fromEntries(entries) }
+}
+
+/**
+ * Combines the checks of questions that share a name. An answer is valid if it is valid for one of them; a field of a row may belong to
+ * any of them.
+ */
+const createSharedCheck =
+  (first: Check, second: Check): Check =>
+  (value, path) => {
+    const [firstProblems, secondProblems] = [first(value, path), second(value, path)]
+    return [...firstProblems, ...secondProblems.filter((each) => !firstProblems.some((other) => other.path === each.path))].flatMap(
+      (each) => {
+        const others = firstProblems.includes(each) ? secondProblems : firstProblems
+        const related = others.find((other) => isWithin(other.path, each.path) || isWithin(each.path, other.path))
+        if (related === undefined) return []
+        return [each.code === 'unknownField' && related.path === each.path ? related : each]
+      },
+    )
+  }
+
+/** True if a path is another path, or inside of it. */
+const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
+
+/** Adds the checks of questions at the same level. */
 function addQuestionChecks(shapes: Map<string, Check>, questions: readonly FormNode[], formNodes: readonly FormNode[]): void {
   for (const formNode of questions) {
     const name = answerNameOf(formNode)
     if (name === '') continue
     const check = checkOf(formNode, formNodes)
     const other = shapes.get(name)
-    shapes.set(name, other === undefined ? check : (value, path) => (other(value, path).length === 0 ? [] : check(value, path)))
+    shapes.set(name, other === undefined ? check : createSharedCheck(other, check))
     addCompanionChecks(shapes, formNode, name)
     if (formNode.type.startsWith('matrix')) shapes.set(`${name}${total}`, acceptAny)
   }

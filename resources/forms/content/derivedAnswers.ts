@@ -1,6 +1,7 @@
 import type { SurveyModel } from 'survey-core'
 import { isSame } from '../../core/values/same.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import { isClearingSetting } from './hiddenInRows.ts'
 import { commentSuffix } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
 import { missingSuffix } from './missingCodes.ts'
@@ -48,9 +49,6 @@ function findClearedNames(document: JsonObject, survey: SurveyModel, visibleName
 
 /** Suffixes of the names under which values are stored with an answer. */
 const suffixes = [commentSuffix, missingSuffix, enteredSuffix] as const
-
-const isClearingSetting = (setting: Json | undefined): boolean =>
-  setting === 'onComplete' || setting === 'onHidden' || setting === 'onHiddenContainer'
 
 /** Returns the names of the questions that are shown now. Values stored with an answer are shown whenever its question is. */
 const getShownNames = (survey: SurveyModel): ReadonlySet<string> =>

@@ -150,6 +150,7 @@ describe('validation of answers', () => {
       problems: [],
       doubts: [],
       unknown: [],
+      cleared: {},
       derived: {},
       hidden: [],
       eligibility: { isEligible: true, reasons: [] },

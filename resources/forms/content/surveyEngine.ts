@@ -3,7 +3,6 @@ import './answerCompanions.ts'
 import './calculations.ts'
 import './emptiedAnswers.ts'
 import './missingValues.ts'
-import './storedBeforeDefaults.ts'
 import {
   ElementFactory,
   FunctionFactory,
@@ -25,6 +24,7 @@ import { setInstant, setTimeZone } from './currentDay.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { createObjectState } from './libraryState.ts'
 import { withMissingCodes } from './missingCodes.ts'
+import { noteStoredAnswers } from './storedBeforeDefaults.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
 import { NotUnderstood } from './typedAnswers.ts'
 
@@ -196,7 +196,10 @@ export function createSurvey(document: JsonObject, { answers, language, timeZone
   if (instant !== undefined) setInstant(survey, instant)
   if (answers !== undefined) answersBySurvey.set(survey, answers)
   // Answers are set before the questions exist. Set afterwards, each answer would re-evaluate every condition.
-  if (data !== undefined) survey.data = structuredClone(data)
+  if (data !== undefined) {
+    noteStoredAnswers(survey, data)
+    survey.data = structuredClone(data)
+  }
   survey.fromJSON(structuredClone(compileForm(withMissingCodes(document))))
   if (data !== undefined) showTriggered(survey, data)
   if (language !== undefined) survey.locale = language

@@ -1,8 +1,10 @@
 import type { Question } from 'survey-core'
+import { isSame } from '../../core/values/same.ts'
 import { answerShapesOf } from './answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
 import { decidingNamesOf } from './consentAnswers.ts'
 import { derivedAnswers } from './derivedAnswers.ts'
+import { companionNames, findHiddenInRows, withoutHidden } from './hiddenInRows.ts'
 import type { JsonObject } from './json.ts'
 import { type ComparedAnswer, compareAnswers, findGradedQuestions, isShown } from './rightAnswers.ts'
 import type { AnswerProblem, EligibilityReason } from './submissionAnswers.ts'
@@ -28,8 +30,10 @@ export interface ValidationResult {
   readonly doubts: readonly AnswerProblem[]
   /** Names of answers that belong to no question of the form. */
   readonly unknown: readonly string[]
-  /** Names of answers that stay although the logic now hides their questions. */
+  /** Names of answers that stay although the logic now hides their questions, and their paths in rows: `doses[0].amount`. */
   readonly hidden: readonly string[]
+  /** Answers without the hidden fields of rows that the form clears on completion. */
+  readonly cleared: FormAnswers
   /** Null if the form declares no right answers. */
   readonly eligibility: { readonly isEligible: boolean; readonly reasons: readonly EligibilityReason[] } | null
   /** The visible questions that have right answers. */
@@ -75,8 +79,9 @@ export async function validateAnswers({
   const reportedProblems = questions.flatMap((question) => (isShown(question) ? reportOf(question) : []))
   const withoutKind = ({ isError: _, ...problem }: Report): AnswerProblem => problem
   const comparedAnswers = compareAnswers(document, survey)
+  const shownNames = new Set(questions.flatMap((question) => (isShown(question) ? [question.getValueName()] : [])))
   const hidden = questions
-    .filter((question) => !isShown(question))
+    .filter((question) => !shownNames.has(question.getValueName()))
     .flatMap((question) => {
       const name = question.getValueName()
       const companionKeys = Object.keys(answers).filter(
@@ -85,11 +90,21 @@ export async function validateAnswers({
       return question.isEmpty() ? companionKeys : [name, ...companionKeys]
     })
   const derivedValues = derivedAnswers(document, survey, { answers, emptied: [...emptied, ...unansweredNames] })
+  const inRows = findHiddenInRows(document, survey)
+  const clearedPaths = inRows.flatMap(({ path, isCleared }) => (isCleared ? [path] : []))
+  const currentAnswers = survey.data as FormAnswers
+  const cleared = Object.entries(withoutHidden(currentAnswers, clearedPaths)).filter(
+    ([name, value]) => clearedPaths.length > 0 && !isSame(value, currentAnswers[name] ?? null),
+  )
   const result = {
     problems: reportedProblems.filter(({ isError }) => isError).map(withoutKind),
     doubts: reportedProblems.filter(({ isError }) => !isError).map(withoutKind),
     unknown,
-    hidden: [...new Set(hidden)].filter((name) => derivedValues[name] !== null),
+    hidden: [
+      ...[...new Set(hidden)].filter((name) => derivedValues[name] !== null),
+      ...inRows.flatMap(({ path, isCleared }) => (isCleared ? [] : [path])),
+    ],
+    cleared: Object.fromEntries(cleared),
     eligibility: eligibilityOf(document, comparedAnswers),
     compared: comparedAnswers,
     derived: derivedValues,
@@ -97,9 +112,6 @@ export async function validateAnswers({
   survey.dispose()
   return result
 }
-
-/** Matches the suffixes of values stored with an answer. */
-const companionNames = /^-(?:Comment|Missing|Entered)$/
 
 type Report = AnswerProblem & { readonly isError: boolean }
 
