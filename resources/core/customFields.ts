@@ -29,7 +29,7 @@ export interface BilingualText {
 export interface CustomOption {
   readonly code: string
   readonly label: BilingualText
-  /** True if the option cannot be chosen any more. Stored values keep it. */
+  /** True if the option can no longer be chosen. Stored values keep it. */
   readonly isRetired: boolean
 }
 

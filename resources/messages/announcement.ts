@@ -63,7 +63,7 @@ export const announcement = defineResource({
           sets: { mailedOn: '$now', mailedBy: '$me' },
           dangerous: true,
         },
-        // Set by the job when no e-mail is waiting any more.
+        // Set by the job when all e-mails were sent or failed.
         finishSending: { from: ['SENDING'], to: 'SENT' },
       },
     }),

@@ -45,13 +45,13 @@ export interface DeveloperState {
 export interface JobState {
   readonly waiting: number
   readonly running: number
-  /** Jobs that are not retried any more; stored for thirty days. */
+  /** Jobs that are no longer retried; stored for thirty days. */
   readonly failed: number
   /** Due time of the oldest waiting job, ISO 8601; null if no job is waiting. */
   readonly oldestWaiting: string | null
 }
 
-/** A job that is not retried any more, as developers see it. Its payload contains only IDs and stays in the database. */
+/** A job that is no longer retried, as developers see it. Its payload contains only IDs and stays in the database. */
 export interface FailedJob {
   readonly id: string
   readonly task: string

@@ -105,7 +105,7 @@ export const removeWidget = (elements: DashboardElements, type: WidgetType): Das
   withColumns(elements, (column) => ({ ...column, widgets: column.widgets.filter((each) => each.type !== type) }))
 
 /**
- * Puts a new or existing widget at a position. If the column does not exist any more, the last column is used; if the following widget
+ * Puts a new or existing widget at a position. If the column no longer exists, the last column is used; if the following widget
  * does not exist, the end of the column.
  */
 export function insertWidget(elements: DashboardElements, widget: DashboardWidget, { column, before }: WidgetPosition): DashboardElements {
@@ -141,10 +141,10 @@ export const addColumn = (elements: DashboardElements): DashboardElements =>
 export function removeColumn(elements: DashboardElements, column: number): DashboardElements {
   const removedColumn = elements.columns[column]
   if (removedColumn === undefined || elements.columns.length === 1) return elements
-  const heir = column === 0 ? 1 : column - 1
+  const targetIndex = column === 0 ? 1 : column - 1
   return {
     columns: elements.columns
-      .map((each, index) => (index === heir ? { ...each, widgets: [...each.widgets, ...removedColumn.widgets] } : each))
+      .map((each, index) => (index === targetIndex ? { ...each, widgets: [...each.widgets, ...removedColumn.widgets] } : each))
       .filter((_, index) => index !== column),
   }
 }

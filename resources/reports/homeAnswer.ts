@@ -30,7 +30,7 @@ export interface HomeAnswer {
   readonly seals?: PartResult<Pick<SealState, 'oldestWaiting' | 'verification'>>
   /** The reader's open courses, documents and surveys. */
   readonly ownTasks?: PartResult<readonly OwnTaskCount[]>
-  /** Number of the organization's jobs that are not retried any more. */
+  /** Number of the organization's jobs that are no longer retried. */
   readonly failedJobs?: PartResult<number>
   /** Number of rejected rows in the reader's recent participant imports. */
   readonly importProblems?: PartResult<number>

@@ -15,6 +15,7 @@ export const commentPatterns: readonly Pattern[] = [
   { pattern: /\b(?:whoever|somebody|nobody|everybody|anybody)\b/i, use: 'the role: caller, user, reader, participant' },
   { pattern: /\bmeanwhile\b/i, use: 'since, at the same time' },
   { pattern: /\b(?:so-manieth)\b/i, use: 'nth' },
+  { pattern: /\bany ?more\b/i, use: 'no longer' },
 ]
 
 /** Patterns for the parts of declared names: `parse` and `Change` in `parseChange`. */

@@ -4,7 +4,7 @@ import { endLost } from './rooms/holdMeeting.ts'
 export const endLostMeetingsTask = 'endLostMeetings'
 
 /**
- * Ends meetings to which both people lost the connection and that no node tracks any more, and deletes old signals between their pages.
+ * Ends meetings to which both people lost the connection and that no node tracks now, and deletes old signals between their pages.
  */
 export async function endLostMeetings({ orgId, studydesk }: RunningJob): Promise<void> {
   const [expiredSeats] = await studydesk.database.batch(orgId, [

@@ -21,7 +21,7 @@ const columns = [
 ] as const
 
 /**
- * Generates a line for each answered item. An answer that is no item of the form any more, such as a total, has a line under its own
+ * Generates a line for each answered item. An answer that is no longer an item of the form, such as a total, has a line under its own
  * name.
  */
 export async function* answersLong(forms: AsyncGenerator<readonly IdentifiedForm[]>, language: string): AsyncGenerator<string> {

@@ -20,7 +20,7 @@ export async function visitOf(run: Run, orgId: string, id: string): Promise<Visi
   return (rows[0] as unknown as VisitToAttend | undefined) ?? null
 }
 
-/** Returns the current video meeting about a consent; null if none is scheduled any more. */
+/** Returns the current video meeting about a consent; null if none is scheduled now. */
 export async function meetingOf(run: Run, orgId: string, consentId: string): Promise<VisitToAttend | null> {
   const { rows } = await run({
     text: `select consent.id::text, consent.version, false as "isCalledOff", consent.review_date::text as date, to_char(consent.review_time, 'HH24:MI') as time, null::boolean as "isSecondHour",

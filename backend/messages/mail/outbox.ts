@@ -135,7 +135,7 @@ export const sendStatement = (
     ...(isPatient && { isPatient }),
   })
 
-/** Claims a waiting message for sending; null if it is not waiting (any more). */
+/** Claims a waiting message for sending; null if it is not waiting. */
 export async function claimMail(run: Run, orgId: string, id: string): Promise<StoredMail | null> {
   const { rows } = await run({
     // By hand: a step of a job, which has no caller.
@@ -197,7 +197,7 @@ export async function holdMail(run: Run, orgId: string, id: string): Promise<voi
 const requestedTemplates: ReadonlySet<string> = new Set<ResourceRow['mail']['template']>(['participantCode', 'participantLink'])
 
 /**
- * Returns the present contact of the profile; null for a participant who is in the trash, died or has no contact of this kind any more.
+ * Returns the present contact of the profile; null for a participant who is in the trash, died or no longer has a contact of this kind.
  */
 async function contactOf(run: Run, orgId: string, mail: Readonly<Record<string, unknown>>): Promise<string | null> {
   const { channel, template } = mail

@@ -25,7 +25,7 @@ export type MailProblem = NonNullable<Mail['problem']>
 
 /** A stored message, as read by the sending job. */
 export interface StoredMail extends Pick<Mail, 'id' | 'template' | 'channel' | 'participantId' | 'language' | 'subject'> {
-  /** Null if this channel cannot reach the participant any more, and for a push, which goes to the participant's devices. */
+  /** Null if this channel can no longer reach the participant, and for a push, which goes to the participant's devices. */
   readonly recipient: string | null
   /** Plain text; paragraphs separated by blank lines, a link on its own line. */
   readonly body: string

@@ -50,7 +50,7 @@ it('a notification of a document to read shows its name to its readers alone, an
   expect(await listNotifications(paper.id)).toMatchObject([{ status: 'READ', readOn: expect.any(String) }])
   expect(await countUnread()).toBe(before - 1)
   expect((await listNotifications(paper.id, investigator))[0]?.status, 'each by themselves').toBe('UNREAD')
-  // The document need not be read any more.
+  // The document no longer needs to be read.
   await fixture.as(admin).call('PATCH', `document/${paper.id}`, { needsReading: false })
   expect((await listNotifications(paper.id, investigator))[0]?.status).toBe('READ')
 })

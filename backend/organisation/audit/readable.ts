@@ -25,7 +25,7 @@ const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((e
 /**
  * Returns SQL that is true if the sensitive values of the event's row are hidden from this reader: they may not see the row (access to
  * the audit trail does not include health data), or it is restricted and they have not unlocked it. A removed row is hidden, because
- * access to it cannot be checked any more.
+ * access to it can no longer be checked.
  * @param accepted number of earlier parameters of the statement; those of the condition follow them
  */
 export function buildHiddenCondition({ caller, studydesk }: CallerContext, accepted: number): Statement {

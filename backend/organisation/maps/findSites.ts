@@ -5,9 +5,9 @@ import type { Statement } from '../../platform/database/types.ts'
 import type { Jobs } from '../../platform/engine/ports/jobs.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
-import type { AddressQuery } from './askGeocoder.ts'
 import { forgetOldStatement, type Geocoder } from './geocoder.ts'
 import { addressOfSite, geocoderOf } from './places.ts'
+import type { AddressQuery } from './queryGeocoder.ts'
 
 export const findSitesTask = 'maps.findSites'
 

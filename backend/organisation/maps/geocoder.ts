@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { MapPosition } from '#resources/organisation/mapAnswers.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { type AddressQuery, askGeocoder } from './askGeocoder.ts'
+import { type AddressQuery, queryGeocoder } from './queryGeocoder.ts'
 
 /** Result of a search. `away`: the service is not available now. `isCached`: the result was stored earlier, without a new request. */
 export type GeocodingResult = { readonly place: MapPosition | null; readonly isCached: boolean } | 'away'
@@ -37,7 +37,7 @@ export function openGeocoder({ config, database, timeoutMs = 3000, restMs = 15_0
       if (stored?.rows[0] !== undefined) return { place: placeOfRow(stored.rows[0]), isCached: true }
       if (restsUntil > Date.now()) return 'away'
       try {
-        const position = await askGeocoder({ ...geocoding, timeoutMs }, query)
+        const position = await queryGeocoder({ ...geocoding, timeoutMs }, query)
         await database.batch(orgId, [savePlaceStatement(orgId, key, position)])
         return { place: position, isCached: false }
       } catch {

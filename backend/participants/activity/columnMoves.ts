@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
 import type { EventRow } from './events.ts'
 
-/** Names of the board columns between which a card moved; null for a column that no event names any more. */
+/** Names of the board columns between which a card moved; null for a column that events no longer name. */
 export interface ColumnMove {
   readonly fromColumn: string | null
   readonly toColumn: string | null

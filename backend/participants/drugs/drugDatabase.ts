@@ -1,6 +1,6 @@
 import { type DrugSearchAnswer, maxDrugTermLength } from '#resources/participants/drugSearchAnswer.ts'
 import { createCache } from '../../platform/common/cache.ts'
-import { askIngredients } from './askIngredients.ts'
+import { fetchIngredients } from './fetchIngredients.ts'
 
 /** Searches names of active ingredients in an external drug database. */
 export interface DrugDatabase {
@@ -33,7 +33,7 @@ export function openDrugDatabase({ url, timeoutMs = 3000, keepMs = 300_000, rest
 
   const searchDrugs = async (address: string, term: string, language: 'en' | 'fr'): Promise<DrugSearchAnswer> => {
     try {
-      const names = await askIngredients({ address, term, language, timeoutMs })
+      const names = await fetchIngredients({ address, term, language, timeoutMs })
       return { isAvailable: true, drugs: sortBestFirst(names, term).slice(0, mostNames) }
     } catch {
       restsUntil = Date.now() + restMs

@@ -15,7 +15,7 @@ const mostCompared = 30
 
 /**
  * Searches the whole organisation for pairs that may be one person, and updates the list of pairs: keeps decided pairs, and removes open
- * pairs that do not match any more. Reads in steps and writes in one short transaction at the end, so that users do not wait. A newer
+ * pairs that no longer match. Reads in steps and writes in one short transaction at the end, so that users do not wait. A newer
  * search replaces an older one, which ends when it notices this.
  */
 export async function findPairs({ orgId, studydesk, finish }: RunningJob): Promise<void> {

@@ -104,7 +104,7 @@ const buildUnlessStored = ({ table, column, uniqueWith }: Reference): string =>
     .join('')
 
 /**
- * Deletes open pairs with the merged entry, which have no meaning any more. Returns each row as `pair`, so that an undo can restore it.
+ * Deletes open pairs with the merged entry, which no longer have a meaning. Returns each row as `pair`, so that an undo can restore it.
  */
 export const dropPairsStatement = (orgId: string, merged: string, survivor: string): Statement => ({
   // By hand: deletes rows that an undo restores unchanged.

@@ -119,7 +119,7 @@ test('requests everything after a gap and after a change of abilities', () => {
   screens.hear({ kind: 'gap' })
   advanceTime()
   expect(changed).toHaveBeenCalledTimes(1)
-  screens.askEverything()
+  screens.requestAll()
   expect(sentRequests).toHaveLength(2)
   advanceTime()
   expect(changed).toHaveBeenCalledTimes(2)

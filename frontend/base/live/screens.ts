@@ -77,7 +77,7 @@ export function createScreens() {
       else if (message.kind === 'gap') changes.markAll()
     },
     /** Registers and fetches all data on the screen again after a change of the reader's permissions. */
-    askEverything(): void {
+    requestAll(): void {
       apply({ kind: 'restarted' })
       sendWatch()
       changes.markAll()

@@ -58,7 +58,7 @@ function handleMessage(message: SocketMessage): void {
   else if (message.kind !== 'abilitiesChanged') screens.hear(message)
   else {
     refresh()
-    screens.askEverything()
+    screens.requestAll()
   }
 }
 

@@ -26,7 +26,7 @@ interface BulkBarProps {
   readonly resource: string
   readonly list: ResourceListState
   readonly rights: BulkRights
-  /** Called when a dialog opens or a task begins, and when it ends. Until it ends, the bar stays, even if no row is selected any more. */
+  /** Called when a dialog opens or a task begins, and when it ends. Until it ends, the bar stays, even if no row is selected. */
   readonly onWorking: (isWorking: boolean) => void
 }
 

@@ -2,7 +2,7 @@
 const timeoutMs = 15_000
 
 interface FocusOptions {
-  /** Called when the element exists. Returns false if it must not get the focus any more. */
+  /** Called when the element exists. Returns false if it must no longer get the focus. */
   readonly isWanted?: () => boolean
 }
 

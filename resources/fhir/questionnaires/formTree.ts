@@ -18,7 +18,7 @@ type Holder =
 export interface FormTreeNode {
   readonly linkId: string
   readonly title: string
-  /** Definition of the part in the form. */
+  /** Definition of the question or panel in the form. */
   readonly value: JsonObject
   readonly type: ItemType
   readonly repeats: boolean

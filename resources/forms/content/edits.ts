@@ -14,7 +14,7 @@ export function getChildListName(document: JsonObject, holderPath: Path): string
   return name === 'elements' && Array.isArray(holder.questions) && !Array.isArray(holder.elements) ? 'questions' : name
 }
 
-/** Returns operations that insert a part into a list; they create the list if it is missing. Pure. */
+/** Returns operations that insert a form part (a question, panel or page) into a list; they create the list if it is missing. Pure. */
 export function createInsertOperations(
   document: JsonObject,
   holderPath: Path,

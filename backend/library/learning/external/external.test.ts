@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { CourseLaunch, ExternalCourses, ImportedCourses, OwnCourse } from '#resources/library/learningAnswers.ts'
 import { codesOf } from '../../../app/testing/index.ts'
 import { admin, coordinator, noUser, riveSud, viewer } from '../testLearning.ts'
-import { fetchExternalCourses, fetchExternalResults } from './askSystem.ts'
+import { fetchExternalCourses, fetchExternalResults } from './fetchFromSystem.ts'
 import { signLaunch } from './launch.ts'
 import { createExternalFixture, type ExternalFixture } from './testExternal.ts'
 

@@ -6,7 +6,7 @@ import type { LearningSettings } from '../../../platform/config/config.ts'
 import type { Services } from '../../../platform/engine/ports/services.ts'
 import type { RunningJob } from '../../../platform/engine/ports/tasks.ts'
 import type { Hook } from '../../../platform/engine/types.ts'
-import { fetchExternalCourses, fetchExternalResults } from './askSystem.ts'
+import { fetchExternalCourses, fetchExternalResults } from './fetchFromSystem.ts'
 import { storeResults, systemOf } from './storeResults.ts'
 
 export const followTask = 'learning.external'

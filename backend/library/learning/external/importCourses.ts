@@ -5,7 +5,7 @@ import type { LearningSettings } from '../../../platform/config/config.ts'
 import type { DeclaredRequest } from '../../../platform/engine/calls/callsOf.ts'
 import type { Services } from '../../../platform/engine/ports/services.ts'
 import type { CallContext } from '../../../platform/engine/types.ts'
-import { fetchExternalCourses } from './askSystem.ts'
+import { fetchExternalCourses } from './fetchFromSystem.ts'
 
 /** Returns the state of the external learning system, for administrators of courses. */
 export async function readSystemState({ caller, studydesk: { config, database } }: CallContext): Promise<ExternalSystemState> {

@@ -41,7 +41,7 @@ const methods = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE']
 
 /**
  * Sends every documented call with an empty body, with ids of rows that the caller may not see, and with malformed bodies.
- * @param malformedCalls calls that need no malformed requests any more; calls of this crawl are added
+ * @param malformedCalls calls that no longer need malformed requests; calls of this crawl are added
  */
 export async function crawlAs(
   node: TestNode,

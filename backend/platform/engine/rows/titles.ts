@@ -50,11 +50,11 @@ export function titleRows(
   const { text, values } = trashed ? markTrashed(operation, title) : title
   const rows = buildVisibleRows(operation, { allStudies, trashed: trashed && 'too' }).select(build.raw(`${text} as "title"`, [...values]))
   if (right === 'all') return rows
-  const works = buildWorkCondition(
+  const workCondition = buildWorkCondition(
     { table: toSnakeCase(table.model.name), caller },
     ` and "assigned"."${assignmentColumns[table.model.name]}" = ${idOf(table.model)}`,
   )
-  return rows.whereRaw(works.sql, [...works.bindings])
+  return rows.whereRaw(workCondition.sql, [...workCondition.bindings])
 }
 
 /**

@@ -41,7 +41,7 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   } catch (error) {
     const former = await pushManager.getSubscription()
     if (former === null) throw error
-    // The key of the installation has changed: the former subscription receives nothing any more.
+    // The key of the installation has changed: the former subscription no longer receives anything.
     await former.unsubscribe()
     return pushManager.subscribe(options)
   }

@@ -35,7 +35,7 @@ export default function RandomiseDialog({ participantStudyId, subject, state, on
   const questions = state.factors.filter(({ kind }) => kind === 'QUESTION')
   const facts = state.factors.filter(({ kind }) => kind !== 'QUESTION')
   const hasMissingFact = facts.some(({ level }) => level === null)
-  // Answers that are still missing are requested below, not listed as a refusal.
+  // Missing answers are no reason for a refusal, because the user enters them below.
   const refusals = state.refusals.filter((each) => each !== 'FactorsMissing' || hasMissingFact)
   const openQuestions = questions.filter(({ id }) => answers[id] === undefined)
 

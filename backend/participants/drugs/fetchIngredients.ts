@@ -16,7 +16,7 @@ const longestName = 200
  * Queries the national active-ingredient service: `GET …?lang=en&type=json&ingredientname=…` returns `[{ ingredient_name, … }]`.
  * @throws Error when the service is slow, broken or unreachable, or returns anything else
  */
-export async function askIngredients({ address, term, language, timeoutMs }: Question): Promise<readonly string[]> {
+export async function fetchIngredients({ address, term, language, timeoutMs }: Question): Promise<readonly string[]> {
   const url = new URL(address)
   url.searchParams.set('lang', language)
   url.searchParams.set('type', 'json')

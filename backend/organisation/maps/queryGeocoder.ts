@@ -27,7 +27,7 @@ const mostBytes = 100_000
  * @returns null if the service does not know the location
  * @throws Error when the service is slow, broken or unreachable, or returns anything else
  */
-export async function askGeocoder({ url: address, key, timeoutMs }: Question, query: AddressQuery): Promise<MapPosition | null> {
+export async function queryGeocoder({ url: address, key, timeoutMs }: Question, query: AddressQuery): Promise<MapPosition | null> {
   const url = new URL(address)
   for (const [name, value] of Object.entries({ ...query, format: 'jsonv2', limit: '1' })) url.searchParams.set(name, value)
   const answer = await fetchJson({ url, headers: key === '' ? {} : { Authorization: `Bearer ${key}` }, timeoutMs, mostBytes })
