@@ -42,7 +42,6 @@ export const productLot = defineResource({
     returned: integer(balance),
     attention: marks({
       marks: {
-        
         EXPIRED: { tone: 'danger', when: { not: { field: 'expiresOn', atLeast: '$today' } } },
       },
     }),

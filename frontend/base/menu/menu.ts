@@ -67,7 +67,9 @@ export const sectionsOf = (entries: readonly MenuEntry[]): readonly MenuSection[
   [...Map.groupBy(entries, ({ group }) => group)].map(([group, groupEntries]) => ({
     group,
     entries: [...Map.groupBy(groupEntries, keyOf).values()].flatMap((shared) =>
-      shared.slice(0, 1).map((first) => ({ ...first, label: sharedLabelOf(shared) ?? first.label, screens: shared.flatMap(({ screens }) => screens) })),
+      shared
+        .slice(0, 1)
+        .map((first) => ({ ...first, label: sharedLabelOf(shared) ?? first.label, screens: shared.flatMap(({ screens }) => screens) })),
     ),
   }))
 

@@ -63,12 +63,14 @@ it('renders a field whose input depends on the changed field in the same step, s
 })
 
 it('shows neither the state nor the marks of a row that does not exist yet, and no group without fields', async () => {
-  const delegation = getResource('delegation')
+  const delegation: ResourceDefinition = getResource('delegation')
+  const [details] = delegation.form?.tabs ?? []
+  if (details === undefined) throw new Error('A delegation has no form')
   const container = document.createElement('div')
   const root = createRoot(container)
   shown.length = 0
   const form = { ...formWith({}, delegation), isNew: true }
-  await act(async () => root.render(<FormGroups tab={delegation.form.tabs[0]} form={form} />))
+  await act(async () => root.render(<FormGroups tab={details} form={form} />))
   expect([...new Set(shown.map(([name]) => name))]).toEqual(['studyId', 'siteId', 'userId', 'taskIds', 'startsOn', 'note'])
   expect([...container.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['what'])
   await act(async () => root.unmount())

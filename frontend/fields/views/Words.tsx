@@ -21,7 +21,11 @@ export function Words({ words }: { readonly words: readonly string[] }) {
       ))}
       {others.length > 0 && (
         <Tooltip title={others.join(', ')} trigger={['hover', 'focus', 'click']}>
-          <button type="button" className="field-words-more" aria-label={t('field.otherWords', { count: others.length, words: others.join(', ') })}>
+          <button
+            type="button"
+            className="field-words-more"
+            aria-label={t('field.otherWords', { count: others.length, words: others.join(', ') })}
+          >
             +{others.length}
           </button>
         </Tooltip>

@@ -6,6 +6,7 @@ import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ResourceForm } from '../../engine/resource/ResourceForm.tsx'
 import { DefaultRoleTag } from './DefaultRoleTag.tsx'
+import { PagesWithoutRole } from './PagesWithoutRole.tsx'
 import { useRolePreview } from './useRolePreview.ts'
 
 const MenuAsRole = lazyPart(() => import('./MenuAsRole.tsx'))
@@ -18,6 +19,7 @@ export default function RoleEditor({ resource, id }: ScreenProps) {
   const [previewValues, setPreviewValues] = useState<Values | null>(null)
   return (
     <>
+      <PagesWithoutRole />
       <ResourceForm
         resource={resource.name}
         id={id}
