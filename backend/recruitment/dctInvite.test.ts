@@ -153,6 +153,32 @@ describe('a DCT invitation', () => {
     expect((await fetchStatus(id)).data?.dctStatus).toBe('ACTIVE')
   })
 
+  it.each([
+    ['ParticipantWithdrawn', `conduct_status = 'WITHDRAWN'`],
+    ['DctNotEnrolled', `recruitment_status = 'NOT_ENROLLED'`],
+  ])('a DCT invitation is rejected with %s for a participation that is over', async (code, state) => {
+    const id = await createPerson()
+    await node.ownerQuery(`update participant_study set ${state} where participant_id = $1`, [id])
+    expect((await invite(id, 'EMAIL')).error?.code).toBe(code)
+    expect(await mailsOf(id)).toEqual([])
+  })
+
+  it.each([
+    ['StudyIsOver', 'COMPLETED'],
+    ['StudyIsOver', 'ARCHIVED'],
+    ['StudyIsOnHold', 'ON_HOLD'],
+  ])('a DCT invitation is rejected with %s in a study with the status %s', async (code, status) => {
+    const id = await createPerson()
+    const setStatus = (value: string) => node.ownerQuery('update study set status = $2 where id = $1', [studySite.studyId, value])
+    await setStatus(status)
+    try {
+      expect((await invite(id, 'EMAIL')).error?.code).toBe(code)
+      expect(await mailsOf(id)).toEqual([])
+    } finally {
+      await setStatus('RECRUITING')
+    }
+  })
+
   it("a DCT invitation is rejected for a restricted profile, without CONTRIBUTE, and outside the caller's study sites", async () => {
     const id = await createPerson()
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [id])

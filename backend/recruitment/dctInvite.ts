@@ -10,6 +10,7 @@ import { makeParticipantLink, sampleLink } from '../platform/auth/participantLin
 import { conflict, invalid, notFound } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import type { CallContext } from '../platform/engine/types.ts'
+import { requireStudyAction } from '../studies/index.ts'
 import { requireStudySite } from '../studies/requireStudySite.ts'
 import { invitationsOfCardsStatement, mapInvitationsByCard } from './invitationProblems.ts'
 import { conditionKeysOf, mayBeRequested } from './suggestions/contact.ts'
@@ -22,8 +23,8 @@ const pause = 60
  * Sends the invitation to the participants' application through the outbox and writes the digital status and the audit trail, in one
  * transaction: `POST study/{studyId}/site/{siteId}/participant/{participantId}/dct-invite?preferredContact=` (specification 2, sections 4
  * and 7).
- * @throws notFound outside of the caller's study sites, invalid with the reasons against the invitation, conflict DctRegistered and
- * DctInvitedJustNow
+ * @throws notFound outside of the caller's study sites, invalid with the reasons against the invitation, conflict DctRegistered,
+ * DctInvitedJustNow, ParticipantWithdrawn, DctNotEnrolled, and those of the status of the study and its site
  */
 export async function inviteToDct(request: DeclaredRequest<(typeof recruitmentCalls)['inviteToDct']>): Promise<DctStatusAnswer> {
   const { caller, studydesk, query } = request
@@ -32,10 +33,13 @@ export async function inviteToDct(request: DeclaredRequest<(typeof recruitmentCa
   const problems = channels.flatMap((channel) => problemsOf(subject, channel))
   if (problems.length > 0) throw invalid(problems.filter(({ path }, index) => problems.findIndex((each) => each.path === path) === index))
   await studydesk.engine.work(caller, async (work) => {
+    await requireStudyAction({ caller, run: work.run, isTrusted: false, after: subject }, 'forward')
     const { rows } = await work.run({
-      text: `select dct_status from participant_study where org_id = $1 and id = $2 for update`,
+      text: `select dct_status, recruitment_status, conduct_status from participant_study where org_id = $1 and id = $2 for update`,
       values: [caller.orgId, subject.cardId],
     })
+    if (rows[0]?.conduct_status === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
+    if (rows[0]?.recruitment_status === 'NOT_ENROLLED') throw conflict('DctNotEnrolled')
     if (!mayBeInvited(statusOf(rows[0]?.dct_status))) throw conflict('DctRegistered')
     const { rows: recentMails } = await work.run({
       text: `select ceil($3::int - extract(epoch from clock_timestamp() - created_at))::int as seconds from mail
@@ -69,6 +73,7 @@ type OfParticipant = DeclaredRequest<(typeof recruitmentCalls)['dctStatus']>
 interface Subject {
   readonly cardId: string
   readonly studyId: string
+  readonly siteId: string
   readonly status: DctStatus
   readonly isDecentralised: boolean
   readonly person: ResourceAnswer['participant']
@@ -108,6 +113,7 @@ async function subjectOf(request: OfParticipant): Promise<Subject> {
   return {
     cardId: card.id,
     studyId: card.studyId,
+    siteId: card.siteId,
     status: statusOf(card.dctStatus),
     isDecentralised: study.trial_mode === 'DECENTRALISED',
     person,
