@@ -71,12 +71,18 @@ export async function loadAnswersOf(run: Run, orgId: string, submissionIds: read
   )
 }
 
-/** Returns the author, time, value and version of the current answers. */
-export async function loadAnswerAuthors(run: Run, orgId: string, submissionId: string, questions: readonly string[]) {
+/** Returns the author, time, value and version of the current answers that the caller may see. */
+export async function loadAnswerAuthors(
+  run: Run,
+  caller: Pick<Caller, 'can' | 'orgId'>,
+  submissionId: string,
+  questions: readonly string[],
+) {
   const { rows } = await run({
     text: `select distinct on (question) question, user_id::text as "userId", at, value, version from form_answer
-      where org_id = $1 and submission_id = $2 and question = any($3) order by question, version desc`,
-    values: [orgId, submissionId, questions],
+      where org_id = $1 and submission_id = $2 and question = any($3)
+        and ($4 or question <> all(${buildUnblindedAnswersSql('$1', '$2')})) order by question, version desc`,
+    values: [caller.orgId, submissionId, questions, maySeeUnblinded(caller)],
   })
   return rows as unknown as readonly {
     readonly question: string

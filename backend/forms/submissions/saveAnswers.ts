@@ -104,7 +104,7 @@ async function startSubmission(
 
 async function conflictsOf(
   run: Run,
-  { orgId }: Caller,
+  caller: Caller,
   { id }: Submission,
   conflictingChanges: readonly AnswerChange[],
 ): Promise<readonly AnswerConflict[]> {
@@ -112,7 +112,7 @@ async function conflictsOf(
     (
       await loadAnswerAuthors(
         run,
-        orgId,
+        caller,
         id,
         conflictingChanges.map(({ question }) => question),
       )
