@@ -1,6 +1,9 @@
+import { unblinded } from '#resources/core/access.ts'
 import { formJsonMax, type JsonObject } from '#resources/forms/content/json.ts'
+import { hasUnblindedItems, unblindedAnswerNamesOf, withoutUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
-import { ApplicationError, invalid, notFound } from '../platform/common/errors.ts'
+import type { Caller } from '../platform/common/caller.ts'
+import { ApplicationError, conflict, invalid, notFound } from '../platform/common/errors.ts'
 import type { Run } from '../platform/database/types.ts'
 
 /** A form without questions: the content of a first version until a user builds it. */
@@ -10,14 +13,39 @@ export const emptyForm: JsonObject = { pages: [{ name: 'page1', elements: [] }] 
 export async function storeContent(run: Run, orgId: string, document: JsonObject): Promise<string> {
   const key = integrityKeyOf(document)
   await run({
-    text: 'insert into form_content (org_id, integrity_key, form_json) values ($1, $2, $3) on conflict do nothing',
-    values: [orgId, key, JSON.stringify(document)],
+    text: 'insert into form_content (org_id, integrity_key, form_json, unblinded_answers) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [orgId, key, JSON.stringify(document), unblindedAnswerNamesOf(document)],
   })
   return key
 }
 
-/** @throws notFound, and 500 FormDamaged for content that differs from its key: altered forms are never filled in or signed */
-export async function readContent(run: Run, orgId: string, key: string): Promise<JsonObject> {
+/** True if the caller may see items for unblinded roles. The system and participants may not. */
+export const maySeeUnblinded = (caller: Pick<Caller, 'can'>): boolean => caller.can(unblinded.page, unblinded.action)
+
+/**
+ * Rejects a change of forms with items for unblinded roles by a caller who does not see them: they would remove or approve what they
+ * cannot see. @throws conflict UnblindedItems
+ */
+export function rejectBlinded(caller: Pick<Caller, 'can'>, ...documents: readonly JsonObject[]): void {
+  if (!maySeeUnblinded(caller) && documents.some(hasUnblindedItems)) throw conflict('UnblindedItems')
+}
+
+/**
+ * Returns the content of a form without its items for unblinded roles, so that a new use of forms never reveals them.
+ * @throws as `readWholeContent`
+ */
+export const readContent = async (run: Run, orgId: string, key: string): Promise<JsonObject> =>
+  withoutUnblindedItems(await readWholeContent(run, orgId, key))
+
+/** Returns the content of a form as the caller may see it. @throws as `readWholeContent` */
+export const readContentFor = (run: Run, caller: Pick<Caller, 'can' | 'orgId'>, key: string): Promise<JsonObject> =>
+  maySeeUnblinded(caller) ? readWholeContent(run, caller.orgId, key) : readContent(run, caller.orgId, key)
+
+/**
+ * Returns the content of a form with all its items, for the server's own use: callers get `readContentFor`.
+ * @throws notFound, and 500 FormDamaged for content that differs from its key: altered forms are never filled in or signed
+ */
+export async function readWholeContent(run: Run, orgId: string, key: string): Promise<JsonObject> {
   const { rows } = await run({
     text: 'select form_json as "formJson" from form_content where org_id = $1 and integrity_key = $2',
     values: [orgId, key],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { applyOperationList, findShapeProblem, type Operation, OperationMismatchError } from '#resources/forms/content/operations.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import type { FormDraftAnswer, FormDraftStored, FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { Caller } from '../platform/common/caller.ts'
@@ -7,7 +8,7 @@ import { conflict, invalid, notFound } from '../platform/common/errors.ts'
 import type { Run } from '../platform/database/types.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import { publishChange } from '../platform/realtime/publishChange.ts'
-import { readContent, requireFormSize } from './content.ts'
+import { maySeeUnblinded, readContentFor, readWholeContent, rejectBlinded, requireFormSize } from './content.ts'
 import { requireRight, saveContent, withQuestions } from './versions.ts'
 
 /** Seconds for which a draft stays reserved for a page after its last request. An open page sends one every ten seconds. */
@@ -36,7 +37,8 @@ async function draftOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: strin
 
 /**
  * Returns the draft of a form: unpublished changes, saved while the user makes them, so that they survive the loss of the page, the
- * session or the machine. A form has one draft, which one page at a time edits; other users see it and may take it over.
+ * session or the machine. A form has one draft, which one page at a time edits; other users see it and may take it over. Blinded users see
+ * no draft of a form with items for unblinded roles.
  * @throws notFound
  */
 export async function readDraft({ caller, studydesk: { engine }, params: { formId } }: Request<'readDraft'>): Promise<FormDraftAnswer> {
@@ -44,7 +46,8 @@ export async function readDraft({ caller, studydesk: { engine }, params: { formI
     const form = await work.read('form', formId)
     const now = await findCurrentKey(work.run, caller, form)
     const stored = await draftOf(work.run, caller, formId)
-    return { draft: stored, key: now, formJson: await readContent(work.run, caller.orgId, stored?.integrityKey ?? now) }
+    const visible = stored !== null && (await isVisibleDraft(work.run, caller, stored)) ? stored : null
+    return { draft: visible, key: now, formJson: await readContentFor(work.run, caller, visible?.integrityKey ?? now) }
   })
   if (draft === null) return { formJson, draft: { revision: 0, operations: [], holder: null, updatedAt: null, isBehind: false } }
   const names = draft.isHeld ? await engine.titles(caller, 'user', [draft.userId]) : new Map<string, string>()
@@ -58,6 +61,23 @@ export async function readDraft({ caller, studydesk: { engine }, params: { formI
       isBehind: draft.integrityKey !== key,
     },
   }
+}
+
+const isVisibleDraft = async (run: Run, caller: Caller, { integrityKey, operations }: StoredDraft): Promise<boolean> =>
+  maySeeUnblinded(caller) || !(mentionsUnblinded(operations) || hasUnblindedItems(await readWholeContent(run, caller.orgId, integrityKey)))
+
+/** True if operations contain or set the mark of items for unblinded roles. */
+const mentionsUnblinded = (operations: readonly Operation[]): boolean => JSON.stringify(operations).includes('"unblindedOnly"')
+
+/** @throws conflict UnblindedItems if the caller is blinded and the form, its draft or the changes have items for unblinded roles */
+async function rejectBlindedChange(
+  run: Run,
+  caller: Caller,
+  { key, operations }: { readonly key: string; readonly operations: readonly Operation[] },
+): Promise<void> {
+  if (maySeeUnblinded(caller)) return
+  if (mentionsUnblinded(operations)) throw conflict('UnblindedItems')
+  rejectBlinded(caller, await readWholeContent(run, caller.orgId, key))
 }
 
 async function findCurrentKey(
@@ -76,7 +96,7 @@ async function findCurrentKey(
 /**
  * Appends changes to a draft and keeps the draft reserved for the page. Without changes, only keeps it reserved.
  * @throws invalid, notFound, conflict DraftHeld while another page holds it, conflict DraftChanged on a revision that is no longer the
- * last, conflict DraftTooLong
+ * last, conflict DraftTooLong, conflict UnblindedItems
  */
 export async function changeDraft({
   caller,
@@ -93,6 +113,10 @@ export async function changeDraft({
     const before = await draftOf(work.run, caller, formId, 'for update')
     if (before?.isHeld && before.holder !== page && !takeOver) throw conflict('DraftHeld')
     if ((before?.revision ?? 0) !== revision) throw conflict('DraftChanged')
+    await rejectBlindedChange(work.run, caller, {
+      key: before?.integrityKey ?? (await findCurrentKey(work.run, caller, form)),
+      operations: [...(before?.operations ?? []), ...operations],
+    })
     if (before === null) {
       await createDraft(work.run, caller, form, { operations, holder: page, heldFor: draftLockSeconds })
     } else {
@@ -180,7 +204,7 @@ const dropDraft = (run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: string) =
  * Applies the draft's changes in order to the form's present newest version and saves the result. Each change records the state that it
  * expects.
  * @throws conflict FormChangedElsewhere if a change does not find that state, 422 FormErrors, conflict DraftHeld, conflict DraftChanged,
- * notFound
+ * conflict UnblindedItems, notFound
  */
 export async function saveDraft({
   caller,
@@ -191,8 +215,9 @@ export async function saveDraft({
   const saved = await engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
     const draft = await requireHolder(work.run, caller, formId, input)
-    const now = await readContent(work.run, caller.orgId, await findCurrentKey(work.run, caller, form))
+    const now = await readWholeContent(work.run, caller.orgId, await findCurrentKey(work.run, caller, form))
     const document = applyOperations(now, draft.operations)
+    rejectBlinded(caller, now, document)
     requireFormSize(document, 'formJson')
     await requireRight(caller, document)
     await saveContent(work, caller, formId, document)

@@ -9,7 +9,7 @@ import { notFound } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import type { ListAnswer, Work, WrittenInput } from '../platform/engine/engine.types.ts'
 import type { CallContext } from '../platform/engine/types.ts'
-import { readContent } from './content.ts'
+import { readContentFor, rejectBlinded } from './content.ts'
 import { createDraft } from './drafts.ts'
 import { mostProblems, rejectFormErrors, requireRight, saveContent, withQuestions } from './versions.ts'
 import { runInWorker } from './workers/runInWorker.ts'
@@ -84,6 +84,7 @@ export async function createWithQuestions(
   caller: Caller,
   { fields, document, isDraft }: { readonly fields: WrittenInput<'form'>; readonly document: JsonObject | null; readonly isDraft: boolean },
 ): Promise<string> {
+  if (document !== null) rejectBlinded(caller, document)
   const form = await work.create('form', fields)
   if (document !== null && isDraft) {
     const { formJson: before } = await withQuestions(work, caller, form.id)
@@ -116,6 +117,6 @@ const parseDocument = (formJson: unknown): JsonObject | null => (isObject(formJs
 export async function readVersion({ caller, studydesk, params: { id } }: Request<'readVersion'>): Promise<VersionWithQuestions> {
   return studydesk.engine.work(caller, async (work) => {
     const version = await work.read('formVersion', id)
-    return { ...version, formJson: await readContent(work.run, caller.orgId, version.integrityKey ?? '') }
+    return { ...version, formJson: await readContentFor(work.run, caller, version.integrityKey ?? '') }
   })
 }

@@ -1,11 +1,12 @@
 import type { JsonObject } from '#resources/forms/content/json.ts'
+import { withoutUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import type { LibraryVersion } from '#resources/forms/formAnswers.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { Caller } from '../platform/common/caller.ts'
 import { conflict, notFound } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import type { Work } from '../platform/engine/engine.types.ts'
-import { readContent } from './content.ts'
+import { maySeeUnblinded, readWholeContent, rejectBlinded } from './content.ts'
 import { requireRight, saveContent, versionOf, withQuestions } from './versions.ts'
 
 type Request<Name extends keyof typeof formCalls> = DeclaredRequest<(typeof formCalls)[Name]>
@@ -23,7 +24,7 @@ async function sourceOf(work: Work, caller: Caller, id: string): Promise<Source>
   const { integrityKey } = await versionOf(work.run, caller, { id: original.id, formVersion: original.approvedVersion })
   const current = await versionOf(work.run, caller, form)
   const isNewer = original.approvedVersion !== form.copiedVersion && integrityKey !== current.integrityKey
-  const document = await readContent(work.run, caller.orgId, integrityKey)
+  const document = await readWholeContent(work.run, caller.orgId, integrityKey)
   return { name: original.name ?? '', formVersion: original.approvedVersion, copiedVersion: form.copiedVersion, isNewer, document }
 }
 
@@ -32,7 +33,13 @@ export function readLibraryVersion({ caller, studydesk: { engine }, params: { id
   return engine.work(caller, async (work) => {
     const { document, ...version } = await sourceOf(work, caller, id)
     if (!version.isNewer) return version
-    return { ...version, questions: { before: (await withQuestions(work, caller, id)).formJson, after: document } }
+    return {
+      ...version,
+      questions: {
+        before: (await withQuestions(work, caller, id)).formJson,
+        after: maySeeUnblinded(caller) ? document : withoutUnblindedItems(document),
+      },
+    }
   })
 }
 
@@ -50,6 +57,7 @@ export function adoptLibraryVersion({
     await work.run({ text: 'select from form where org_id = $1 and id = $2 for no key update', values: [caller.orgId, id] })
     const source = await sourceOf(work, caller, id)
     if (source.formVersion !== formVersion) throw conflict('LibraryVersionChanged')
+    rejectBlinded(caller, source.document)
     await requireRight(caller, source.document)
     await saveContent(work, caller, id, source.document)
     await work.trusted.update('form', id, { copiedVersion: formVersion })

@@ -10,7 +10,7 @@ import type { Run } from '../platform/database/types.ts'
 import type { Work } from '../platform/engine/engine.types.ts'
 import type { Services } from '../platform/engine/ports/services.ts'
 import type { Write, WriteContext } from '../platform/engine/types.ts'
-import { emptyForm, readContent, storeContent } from './content.ts'
+import { emptyForm, readContentFor, readWholeContent, rejectBlinded, storeContent } from './content.ts'
 import { runInWorker } from './workers/runInWorker.ts'
 
 type Form = ResourceRow['form']
@@ -70,11 +70,11 @@ export async function versionOf(
   return rows[0] as unknown as StoredVersion
 }
 
-/** Returns a form with its questions, as seen by the transaction. @throws notFound, FormDamaged */
+/** Returns a form with the questions that the caller may see, as seen by the transaction. @throws notFound, FormDamaged */
 export async function withQuestions(work: Work, caller: Caller, id: string): Promise<FormWithQuestions> {
   const form = await work.read('form', id)
   const { integrityKey } = await versionOf(work.run, caller, form)
-  return { ...form, integrityKey, formJson: await readContent(work.run, caller.orgId, integrityKey) }
+  return { ...form, integrityKey, formJson: await readContentFor(work.run, caller, integrityKey) }
 }
 
 /** Creates the next version with the content of the newest one. Specification 2, section 4. */
@@ -87,11 +87,12 @@ export async function createNextVersion({ caller, after, run, work }: WriteConte
 
 /**
  * Requires that a form is faultless before approval, and that a consent form has answers that mean consent. @throws 422 FormErrors,
- * conflict FormWithoutConsentAnswers
+ * conflict FormWithoutConsentAnswers, UnblindedItems if the caller does not see all items
  */
 export async function checkApproval({ caller, after, run }: WriteContext<Form>): Promise<void> {
   const version = await versionOf(run, caller, after)
-  const document = await readContent(run, caller.orgId, version.integrityKey)
+  const document = await readWholeContent(run, caller.orgId, version.integrityKey)
+  rejectBlinded(caller, document)
   await requireRight(caller, document)
   if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
 }
@@ -134,12 +135,13 @@ const numberAfter = (number: string | null): string => {
 
 /**
  * Saves the content of a form: in its newest version while that awaits review, else in the next version. Does nothing if the content is
- * the same. @throws 422 FormErrors
+ * the same. @throws 422 FormErrors, conflict UnblindedItems
  */
 export async function saveContent(work: Work, caller: Caller, id: string, document: JsonObject): Promise<void> {
   const form = await work.read('form', id)
-  const integrityKey = await storeContent(work.run, caller.orgId, document)
   const { integrityKey: currentKey } = await versionOf(work.run, caller, form)
+  rejectBlinded(caller, document, await readWholeContent(work.run, caller.orgId, currentKey))
+  const integrityKey = await storeContent(work.run, caller.orgId, document)
   if (currentKey === integrityKey) return
   const open = form.formLifecycle === 'PENDING' ? form : await startNextVersion(work, id)
   const version = await versionOf(work.run, caller, open)

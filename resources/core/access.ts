@@ -37,6 +37,9 @@ export const pageNames = [
 ] as const
 export type PageName = (typeof pageNames)[number]
 
+/** Permission to read allocations and other data that blinded users must not see. Blinded users of a double-blind study never have it. */
+export const unblinded = { page: 'RANDOMISATION_UNBLINDED', action: 'VIEW' } as const
+
 /** Actions on a page. OWN implies CONTRIBUTE implies VIEW; REVIEW and MEDICAL_REVIEW imply VIEW. */
 export const actions = ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW', 'MEDICAL_REVIEW'] as const
 export type Action = (typeof actions)[number]

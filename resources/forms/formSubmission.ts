@@ -1,3 +1,4 @@
+import { unblinded } from '../core/access.ts'
 import { boolean, choice, date, datetime, integer, json, marks, ref, status, text, textarea } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 
@@ -158,6 +159,8 @@ export const formSubmission = defineResource({
      * (`doses[0].amount`). Files do not include them.
      */
     hiddenAnswers: json({ shape: 'array', max: 60_000, readOnly: true }),
+    /** The same for the items that only unblinded roles see. */
+    hiddenUnblindedAnswers: json({ shape: 'array', max: 60_000, readOnly: true, read: unblinded }),
     eligibility: choice({ values: eligibilityResults, readOnly: true }),
     eligibilityReasons: json({ shape: 'array', max: 60_000, readOnly: true }),
   },

@@ -1,6 +1,6 @@
+import { unblinded } from '../core/access.ts'
 import { datetime, json, ref, status, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
-import { unblinded } from './randomisationRules.ts'
 
 /** Fields that the randomisation signs. */
 const signed = [

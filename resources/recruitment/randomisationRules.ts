@@ -1,6 +1,3 @@
-/** Permission to read allocations. Blinded users of a double-blind study never have it. */
-export const unblinded = { page: 'RANDOMISATION_UNBLINDED', action: 'VIEW' } as const
-
 /** Kinds of stratification factors. QUESTION: the user answers it when they randomise a participant. */
 export const factorKinds = ['SITE', 'SEX', 'AGE', 'QUESTION'] as const
 

@@ -1,6 +1,6 @@
+import { unblinded } from '../core/access.ts'
 import { choice, date, integer, marks, ref, status, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
-import { unblinded } from '../recruitment/randomisationRules.ts'
 
 /** Balance in units of the product, from all recorded movements: also those of participants whom the reader may not see. */
 const balance = { min: 0, max: 10_000_000, default: 0, readOnly: true } as const

@@ -3,7 +3,7 @@ import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
-import { readContent } from '../content.ts'
+import { readContentFor } from '../content.ts'
 import { withQuestions } from '../versions.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import { answerPdf } from './answerPdf.ts'
@@ -35,7 +35,7 @@ export async function printBlankVersion(request: Request): Promise<Readable> {
     const version = await work.read('formVersion', params.id)
     const { name } = await work.read('form', version.formId)
     const integrityKey = version.integrityKey ?? ''
-    const document = await readContent(work.run, caller.orgId, integrityKey)
+    const document = await readContentFor(work.run, caller, integrityKey)
     return { resource: 'formVersion', id: version.id, name, version, integrityKey, document }
   })
   return answerBlank(request, blankForm)

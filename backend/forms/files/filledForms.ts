@@ -5,8 +5,10 @@ import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
-import { readContent } from '../content.ts'
+import { buildUnblindedAnswersSql } from '../../platform/signatures/unblindedAnswers.ts'
+import { maySeeUnblinded, readContentFor } from '../content.ts'
 import { formOfVersion } from '../submissions/formToFill.ts'
+import { hiddenNamesOf } from '../submissions/hiddenNames.ts'
 
 /** A version of a form in a file, with its questions. */
 export interface FormOfFile {
@@ -74,9 +76,9 @@ export async function formOfSubmission(
   })
 }
 
-/** Adds the document of a version and its items. */
-export async function withItems(run: Run, { orgId }: Caller, row: Omit<FormOfFile, 'document' | 'items'>): Promise<FormOfFile> {
-  const document = await readContent(run, orgId, row.integrityKey)
+/** Adds the document of a version and its items, as the caller may see them. */
+export async function withItems(run: Run, caller: Caller, row: Omit<FormOfFile, 'document' | 'items'>): Promise<FormOfFile> {
+  const document = await readContentFor(run, caller, row.integrityKey)
   return { ...row, document, items: itemsOf(document) }
 }
 
@@ -113,9 +115,10 @@ export async function readFilledForms(
           select answer.*, version = max(version) over same_question as is_current,
             bool_or(jsonb_typeof(value) in ('array', 'object')) over same_question as has_parts
           from form_answer answer where org_id = $1 and submission_id = any($2::uuid[])
+            and ($3 or question <> all(${buildUnblindedAnswersSql('$1', 'answer.submission_id')}))
           window same_question as (partition by submission_id, question)
         ) answer where is_current or has_parts order by submission_id, question, version`,
-      values: [orgId, rows.map(({ id }) => id)],
+      values: [orgId, rows.map(({ id }) => id), maySeeUnblinded(caller)],
     },
     {
       text: 'select id::text, subject_id as "subjectId" from participant_study where org_id = $1 and id = any($2::uuid[])',
@@ -128,7 +131,7 @@ export async function readFilledForms(
   return rows.flatMap((submission): readonly FilledForm[] => {
     const form = byVersion.get(submission.formVersionId ?? '')
     if (form === undefined) return []
-    const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
+    const hidden = hiddenNamesOf(submission)
     const byQuestion = Map.groupBy(
       (bySubmission.get(submission.id) ?? []).map((answer) => ({ ...answer, at: new Date(answer.at).toISOString() })),
       ({ question }) => question,

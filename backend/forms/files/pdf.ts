@@ -7,6 +7,7 @@ import type { submissionCalls } from '#resources/forms/formsCalls.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
+import { hiddenNamesOf } from '../submissions/hiddenNames.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import type { PdfContent } from '../workers/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
@@ -93,7 +94,7 @@ function buildPdfContent({ caller, studydesk: { texts } }: CallContext, { filled
           ] as const,
         ]),
   ]
-  const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
+  const hidden = hiddenNamesOf(submission)
   return {
     title: form.formName,
     language,

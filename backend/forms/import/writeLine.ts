@@ -7,7 +7,7 @@ import { conflict, forbidden } from '../../platform/common/errors.ts'
 import { answerOf } from '../../platform/engine/databaseErrors/answer.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import { publishChange } from '../../platform/realtime/publishChange.ts'
-import { loadCurrentAnswers } from '../submissions/answerRows.ts'
+import { loadAnswersFor } from '../submissions/answerRows.ts'
 import { requireAll } from '../submissions/formRules.ts'
 import { saveAnswers } from '../submissions/saveAnswers.ts'
 
@@ -64,7 +64,7 @@ export async function writeLine(
   try {
     if (!caller.can('SCREENING', 'CONTRIBUTE') && !caller.can('PARTICIPANTS', 'CONTRIBUTE')) throw forbidden()
     await engine.work(caller, async (work) => {
-      const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
+      const { answers, versions } = await loadAnswersFor(work.run, caller, id)
       const changes = [...line.answers].map(([question, value]) => ({
         operationId: uuid(),
         question,

@@ -3,6 +3,8 @@ import type { Json } from '#resources/forms/content/json.ts'
 import type { AnswerChange } from '#resources/forms/content/submissionAnswers.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
+import { buildUnblindedAnswersSql } from '../../platform/signatures/unblindedAnswers.ts'
+import { maySeeUnblinded } from '../content.ts'
 
 interface CurrentAnswers {
   readonly answers: FormAnswers
@@ -12,19 +14,32 @@ interface CurrentAnswers {
 }
 
 /**
- * Returns the current answers with their versions; a removed answer has a version and no value.
+ * Returns the current answers with their versions; a removed answer has a version and no value. Leaves out the answers that only
+ * unblinded roles may see.
  * @param until returns the answers at that time instead (ISO 8601)
  */
-export async function loadCurrentAnswers(
+export const loadCurrentAnswers = (run: Run, orgId: string, submissionId: string, until: string | null = null): Promise<CurrentAnswers> =>
+  loadAnswers(run, orgId, submissionId, { until, isWhole: false })
+
+/** Returns the current answers that the caller may see. */
+export const loadAnswersFor = (run: Run, caller: Pick<Caller, 'can' | 'orgId'>, submissionId: string): Promise<CurrentAnswers> =>
+  loadAnswers(run, caller.orgId, submissionId, { until: null, isWhole: maySeeUnblinded(caller) })
+
+/** Returns all current answers, for the server's own use: callers get `loadAnswersFor`. */
+export const loadWholeAnswers = (run: Run, orgId: string, submissionId: string): Promise<CurrentAnswers> =>
+  loadAnswers(run, orgId, submissionId, { until: null, isWhole: true })
+
+async function loadAnswers(
   run: Run,
   orgId: string,
   submissionId: string,
-  until: string | null = null,
+  { until, isWhole }: { readonly until: string | null; readonly isWhole: boolean },
 ): Promise<CurrentAnswers> {
   const { rows } = await run({
     text: `select distinct on (question) question, version, value, operation_id::text as "operationId" from form_answer
-      where org_id = $1 and submission_id = $2 and ($3::timestamptz is null or at <= $3) order by question, version desc`,
-    values: [orgId, submissionId, until],
+      where org_id = $1 and submission_id = $2 and ($3::timestamptz is null or at <= $3)
+        and ($4 or question <> all(${buildUnblindedAnswersSql('$1', '$2')})) order by question, version desc`,
+    values: [orgId, submissionId, until, isWhole],
   })
   const answerRows = rows as unknown as readonly {
     readonly question: string
@@ -39,11 +54,12 @@ export async function loadCurrentAnswers(
   }
 }
 
-/** Returns the current answers of several submissions, by the id of the submission. */
+/** Returns the current answers of several submissions, by the id of the submission, without those that only unblinded roles may see. */
 export async function loadAnswersOf(run: Run, orgId: string, submissionIds: readonly string[]): Promise<ReadonlyMap<string, FormAnswers>> {
   const { rows } = await run({
-    text: `select distinct on (submission_id, question) submission_id::text as "submissionId", question, value from form_answer
-      where org_id = $1 and submission_id = any($2::uuid[]) order by submission_id, question, version desc`,
+    text: `select distinct on (submission_id, question) submission_id::text as "submissionId", question, value from form_answer answer
+      where org_id = $1 and submission_id = any($2::uuid[]) and question <> all(${buildUnblindedAnswersSql('$1', 'answer.submission_id')})
+      order by submission_id, question, version desc`,
     values: [orgId, submissionIds],
   })
   const answerRows = rows as unknown as readonly { readonly submissionId: string; readonly question: string; readonly value: Json }[]
@@ -55,12 +71,18 @@ export async function loadAnswersOf(run: Run, orgId: string, submissionIds: read
   )
 }
 
-/** Returns the author, time, value and version of the current answers. */
-export async function loadAnswerAuthors(run: Run, orgId: string, submissionId: string, questions: readonly string[]) {
+/** Returns the author, time, value and version of the current answers that the caller may see. */
+export async function loadAnswerAuthors(
+  run: Run,
+  caller: Pick<Caller, 'can' | 'orgId'>,
+  submissionId: string,
+  questions: readonly string[],
+) {
   const { rows } = await run({
     text: `select distinct on (question) question, user_id::text as "userId", at, value, version from form_answer
-      where org_id = $1 and submission_id = $2 and question = any($3) order by question, version desc`,
-    values: [orgId, submissionId, questions],
+      where org_id = $1 and submission_id = $2 and question = any($3)
+        and ($4 or question <> all(${buildUnblindedAnswersSql('$1', '$2')})) order by question, version desc`,
+    values: [caller.orgId, submissionId, questions, maySeeUnblinded(caller)],
   })
   return rows as unknown as readonly {
     readonly question: string

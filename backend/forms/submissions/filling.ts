@@ -4,18 +4,18 @@ import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { FillingAnswer } from '#resources/forms/content/submissionAnswers.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
-import { readContent } from '../content.ts'
-import { loadCurrentAnswers } from './answerRows.ts'
+import { readContentFor } from '../content.ts'
+import { loadAnswersFor } from './answerRows.ts'
 import type { FormToFill } from './formToFill.ts'
 
-/** Returns a form with its submission. @param submission null before the first answer */
+/** Returns a form with its submission, as the caller may see both. @param submission null before the first answer */
 export async function filling(
   run: Run,
-  { orgId }: Pick<Caller, 'orgId'>,
+  caller: Pick<Caller, 'can' | 'orgId'>,
   submission: ResourceAnswer['formSubmission'] | null,
   { integrityKey, ...form }: FormToFill,
 ): Promise<FillingAnswer> {
-  const document = await readContent(run, orgId, integrityKey)
-  const { answers, versions } = submission === null ? { answers: {}, versions: {} } : await loadCurrentAnswers(run, orgId, submission.id)
+  const document = await readContentFor(run, caller, integrityKey)
+  const { answers, versions } = submission === null ? { answers: {}, versions: {} } : await loadAnswersFor(run, caller, submission.id)
   return { submission, form, formJson: forFilling(document) as JsonObject, answers, versions }
 }

@@ -4,9 +4,10 @@ import { findCalculatingNames } from '#resources/forms/content/derivedAnswers.ts
 import { getMainAnswerName } from '#resources/forms/content/missingCodes.ts'
 import type { AnswerChange, RejectedAnswer, SavedAnswers } from '#resources/forms/content/submissionAnswers.ts'
 import { createCache } from '../../platform/common/cache.ts'
+import type { Caller } from '../../platform/common/caller.ts'
 import { invalid } from '../../platform/common/errors.ts'
 import type { Run } from '../../platform/database/types.ts'
-import { readContent } from '../content.ts'
+import { maySeeUnblinded, readContentFor } from '../content.ts'
 
 /**
  * The rules of each form version, computed once because a version never changes. The size suffices for the few hundred forms that are in
@@ -21,12 +22,12 @@ export interface FormRules {
   readonly calculatedInRows: ReadonlySet<string>
 }
 
-/** Returns the rules of a form version, by the key of its content. */
-export async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Promise<FormRules> {
-  const key = `${orgId} ${integrityKey}`
+/** Returns the rules of a form version for the caller, by the key of its content. An item that the caller may not see is unknown. */
+export async function rulesOfVersion(run: Run, caller: Pick<Caller, 'can' | 'orgId'>, integrityKey: string): Promise<FormRules> {
+  const key = `${caller.orgId} ${integrityKey} ${maySeeUnblinded(caller)}`
   const cachedRules = formRules.get(key)
   if (cachedRules !== undefined) return cachedRules
-  const document = await readContent(run, orgId, integrityKey)
+  const document = await readContentFor(run, caller, integrityKey)
   const read = {
     shapes: answerShapesOf(document),
     calculated: calculatedNamesOf(document),

@@ -11,11 +11,11 @@ import type { Run } from '../../platform/database/types.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
 import { rejectInArchive } from '../../studies/rejectInArchive.ts'
 import { buildTrainingStatements } from '../../studies/training.ts'
-import { readContent } from '../content.ts'
+import { readContentFor } from '../content.ts'
 import { reopenVerifications } from '../verification/openVerifications.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import { readOtherAnswers } from './answerByName.ts'
-import { findStoredOperations, insertAnswers, loadAnswerAuthors, loadCurrentAnswers } from './answerRows.ts'
+import { findStoredOperations, insertAnswers, loadAnswerAuthors, loadAnswersFor } from './answerRows.ts'
 import { rulesOfVersion, selectAllowedAnswers } from './formRules.ts'
 import { findFormInUse, formOfVersion } from './formToFill.ts'
 
@@ -47,7 +47,7 @@ export async function saveAnswers(
   const submission = !isStarted && changes.length > 0 ? await startSubmission(work, caller, currentRow, formVersionId) : currentRow
   const before = await findStoredOperations(work.run, orgId, changes)
   const newChanges = changes.filter(({ operationId }) => !before.has(operationId))
-  const { answers, versions, operations } = await loadCurrentAnswers(work.run, orgId, submission.id)
+  const { answers, versions, operations } = await loadAnswersFor(work.run, caller, submission.id)
   if (newChanges.length > 0 && submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
   if (newChanges.length > 0 && submission.status === 'CANCELLED') throw conflict('SubmissionCancelled')
   const { fresh, refused } =
@@ -104,7 +104,7 @@ async function startSubmission(
 
 async function conflictsOf(
   run: Run,
-  { orgId }: Caller,
+  caller: Caller,
   { id }: Submission,
   conflictingChanges: readonly AnswerChange[],
 ): Promise<readonly AnswerConflict[]> {
@@ -112,7 +112,7 @@ async function conflictsOf(
     (
       await loadAnswerAuthors(
         run,
-        orgId,
+        caller,
         id,
         conflictingChanges.map(({ question }) => question),
       )
@@ -143,14 +143,14 @@ async function selectAcceptable(
   { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
 ): Promise<{ readonly fresh: readonly AnswerChange[]; readonly refused: readonly RejectedAnswer[] }> {
   const { integrityKey } = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
-  const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller.orgId, integrityKey)
+  const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller, integrityKey)
   const { allowed: acceptedAnswers, refused } = selectAllowedAnswers(shapes, {
     changes: changes.filter(({ question }) => !calculated.has(question)),
     answers,
   })
   const hasCalculatedCells = acceptedAnswers.some(({ question, value }) => value !== null && calculatedInRows.has(question))
   if (!hasCalculatedCells) return { fresh: acceptedAnswers, refused }
-  const document = await readContent(run, caller.orgId, integrityKey)
+  const document = await readContentFor(run, caller, integrityKey)
   const calculatedAnswers = await calculate(run, caller, submission, {
     document,
     answers: { ...answers, ...Object.fromEntries(acceptedAnswers.map(({ question, value }) => [question, value])) },

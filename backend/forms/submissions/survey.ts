@@ -58,7 +58,7 @@ export async function submitSurvey(request: Request<'submitSurvey'>): Promise<Su
       const replacedChanges = changes.filter(({ question, value }) => !isSame(value, before.answers[question] ?? null))
       const replacedAnswers = await loadAnswerAuthors(
         work.run,
-        caller.orgId,
+        caller,
         before.submission.id,
         replacedChanges.map(({ question }) => question),
       )

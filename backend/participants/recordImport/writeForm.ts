@@ -4,9 +4,9 @@ import { isSame } from '#resources/core/values/same.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import type { Json } from '#resources/forms/content/json.ts'
 import type { CellResult } from '#resources/participants/recordImport.ts'
-import { readContent } from '../../forms/content.ts'
+import { readContentFor } from '../../forms/content.ts'
 import { readOtherAnswers } from '../../forms/submissions/answerByName.ts'
-import { loadCurrentAnswers } from '../../forms/submissions/answerRows.ts'
+import { loadAnswersFor } from '../../forms/submissions/answerRows.ts'
 import { saveAnswers } from '../../forms/submissions/saveAnswers.ts'
 import { runInWorker } from '../../forms/workers/runInWorker.ts'
 import { buildProblemText } from '../../platform/engine/databaseErrors/answer.ts'
@@ -76,7 +76,7 @@ interface Saved {
 async function saveInstance(work: Work, { caller }: CallerContext, { scope, instance, read }: InstanceToWrite): Promise<Saved> {
   const id = await submissionOf(work, caller, { ...scope, instance })
   const { status } = await work.read('formSubmission', id)
-  const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
+  const { answers, versions } = await loadAnswersFor(work.run, caller, id)
   const results = new Map<string, { readonly result: CellResult; readonly code?: string }>()
   const changes: { operationId: string; question: string; value: Json; baseVersion: number }[] = []
   for (const [question, { value }] of read.answers) {
@@ -106,9 +106,9 @@ async function completeInstance(
   if (!read.isComplete || saved.isCompleted) return saved.isCompleted
   try {
     const { before, after } = await stage(async (work) => {
-      const stored = await loadCurrentAnswers(work.run, caller.orgId, saved.id)
+      const stored = await loadAnswersFor(work.run, caller, saved.id)
       await work.transition('formSubmission', saved.id, { name: 'complete' })
-      return { before: stored.answers, after: (await loadCurrentAnswers(work.run, caller.orgId, saved.id)).answers }
+      return { before: stored.answers, after: (await loadAnswersFor(work.run, caller, saved.id)).answers }
     })
     log.completedForms += 1
     const calculated = new Set(instance.form.items.filter(({ type }) => type === 'expression').map(({ question }) => question))
@@ -137,9 +137,9 @@ async function compareCalculations(
 ): Promise<void> {
   const { caller, studydesk } = context
   const results = await stage(async ({ run, read: readRow }): Promise<FormAnswers> => {
-    const { answers } = await loadCurrentAnswers(run, caller.orgId, saved.id)
+    const { answers } = await loadAnswersFor(run, caller, saved.id)
     if (saved.isCompleted) return answers
-    const document = await readContent(run, caller.orgId, instance.form.integrityKey)
+    const document = await readContentFor(run, caller, instance.form.integrityKey)
     const submission = await readRow('formSubmission', saved.id)
     const elsewhere = await readOtherAnswers(run, caller.orgId, submission, document)
     const request = { document, answers, language: caller.language, timeZone: zoneOf(caller.zones, submission), elsewhere }

@@ -1,10 +1,12 @@
 import type { Run } from '../database/types.ts'
 import { verifyContents } from './formContents.ts'
+import { buildUnblindedAnswersSql } from './unblindedAnswers.ts'
 
 /**
  * Returns the SQL of the fingerprint of a completed form: the SHA-256, in hexadecimal digits, of the integrity key of its form version
  * and of every current answer with its version, by question. The database computes it both when the form is signed and when the signature
- * is verified, so that both use the same values.
+ * is verified, so that both use the same values. Leaves out answers to items for unblinded roles: a signer signs what they see, and a
+ * fingerprint over few possible answers would reveal them.
  * @param submission name of the `form_submission` row in the query
  */
 export const buildAnswersHashSql = (submission: string): string =>
@@ -15,7 +17,8 @@ export const buildAnswersTextSql = (submission: string): string => `jsonb_build_
     (select version.integrity_key from form_version version where version.org_id = ${submission}.org_id and version.id = ${submission}.form_version_id),
     (select coalesce(jsonb_agg(jsonb_build_array(question, version, value) order by question collate "C"), '[]') from (
       select distinct on (question) question, version, value from form_answer
-      where org_id = ${submission}.org_id and submission_id = ${submission}.id order by question, version desc) current)
+      where org_id = ${submission}.org_id and submission_id = ${submission}.id
+        and question <> all(${buildUnblindedAnswersSql(`${submission}.org_id`, `${submission}.id`)}) order by question, version desc) current)
   )::text`
 
 /** @returns the first signed form whose answers or questions differ from the signed ones; null if all match */

@@ -5,6 +5,7 @@ import { excessesOf } from './limits.ts'
 import { type FormNode, isPanel, isQuestion } from './parts.ts'
 import { isKnownType } from './questionTypes.ts'
 import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from './references.ts'
+import { findUnblindedProblems, unblindedProblemCodes } from './unblindedProblems.ts'
 
 /** Problem or warning of a form: path, code of the text, and values for the text. */
 export interface FormProblem {
@@ -36,6 +37,7 @@ export const formProblemCodes = [
   'unknownType',
   'unknownOperator',
   'missingTitle',
+  ...unblindedProblemCodes,
 ] as const
 export type FormProblemCode = (typeof formProblemCodes)[number]
 const warnings: ReadonlySet<FormProblemCode> = new Set(['unknownType', 'missingTitle', 'unreachable', 'nameWithSpaces'])
@@ -51,6 +53,7 @@ export function problemsOf(document: JsonObject): readonly FormProblem[] {
     ...findExpressionProblems(document),
     ...findDangling(references),
     ...findUnreachable(document, names.parts, references),
+    ...findUnblindedProblems(document, names.parts, references).map(({ code, path, details }) => createFault(code, path, details)),
     ...excessesOf(names.parts).map(({ code, path, details }) => createFault(code, path, details)),
   ]
   const order = new Map(names.parts.map(({ path }, index) => [JSON.stringify(path), index]))

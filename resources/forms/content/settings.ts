@@ -1,3 +1,4 @@
+import { type Level, type PageName, unblinded } from '../../core/access.ts'
 import { typesWithMissingCodes } from './missingCodes.ts'
 import type { FormNode } from './parts.ts'
 import { filterQuestionTypes, formNodeLists } from './questionTypes.ts'
@@ -31,6 +32,8 @@ export interface Setting {
   /** Value that applies if the form sets none. */
   readonly default?: string | number | boolean
   readonly min?: number
+  /** Permission of the authors who may change the setting; absent: all authors. */
+  readonly access?: { readonly page: PageName; readonly action: Level }
 }
 
 export const settingGroups = ['question', 'answers', 'logic', 'checks', 'layout', 'data'] as const
@@ -250,6 +253,7 @@ export const settings: readonly Setting[] = [
 
   { name: 'DBName', group: 'data', input: 'text', of: [...requested, 'panel'] },
   { name: 'verifySource', group: 'data', input: 'boolean', of: requester },
+  { name: 'unblindedOnly', group: 'data', input: 'boolean', of: allTypes, access: unblinded },
   { name: 'valueName', group: 'data', input: 'text', of: requested },
   {
     name: 'clearIfInvisible',

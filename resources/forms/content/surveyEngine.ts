@@ -99,8 +99,9 @@ export const productProperties = {
     'consentAnswers:itemvalues',
     'isSignerName:boolean',
     'verifySource:boolean',
+    'unblindedOnly:boolean',
   ],
-  panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'innerIndentLevel:number'],
+  panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'unblindedOnly:boolean', 'innerIndentLevel:number'],
 } as const
 
 for (const [name, Type, property] of [

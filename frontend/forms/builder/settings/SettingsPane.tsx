@@ -5,6 +5,7 @@ import { isSamePath, type JsonObject } from '#resources/forms/content/json.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { findUnknownProperties, type Setting, settingGroups, settingsOf, settingTypeOf } from '#resources/forms/content/settings.ts'
+import { useMay } from '../../../base/providers/useMay.ts'
 import { FoldButton, useIsFolded } from '../panes/FoldButton.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
@@ -18,7 +19,8 @@ export function SettingsPane() {
   const node = parts.find(({ path }) => isSamePath(path, state.selected)) ?? null
   const type = node === null ? 'survey' : settingTypeOf(node)
   const value: JsonObject = node?.value ?? state.document
-  const settings = settingsOf(type)
+  const may = useMay()
+  const settings = settingsOf(type).filter(({ access }) => access === undefined || may(access.page, access.action))
   const groups = settingGroups.filter((group) => settings.some((each) => each.group === group))
   const kind =
     node === null
