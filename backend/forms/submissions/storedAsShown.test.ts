@@ -190,7 +190,7 @@ it('stores the answers of staff and participants as the form library does, and l
     expect([caller, answers]).toEqual([caller, Object.fromEntries(expectedEntries)])
     expect([caller, submission?.hiddenAnswers]).toEqual([caller, ['kept[0].b']])
   }
-  const { studyId } = pages.study
+  const { studyId } = pages.study.place
   for (const format of ['long', 'wide', 'json', 'odm']) {
     const file = await pages.node.fetch(`study/${studyId}/form-export?format=${format}&formId=${formId}`, { as: coordinator })
     const text = await file.text()

@@ -22,7 +22,7 @@ it('shares the state of an object between copies of a module', () => {
 })
 
 /** Modules that register functions or change methods of the form library when they are evaluated. */
-const changingModules = ['currentDay', 'typedAnswers', 'emptiedAnswers', 'missingValues', 'answerCompanions', 'storedBeforeDefaults']
+const changingModules = ['currentDay', 'typedAnswers', 'missingValues', 'answerCompanions', 'storedBeforeDefaults']
 
 it('runs a form in the same way when the modules of the engine are evaluated again', async () => {
   const evaluateAgain = (name: string): Promise<typeof Engine> => import(/* @vite-ignore */ `./${name}.ts?again`)

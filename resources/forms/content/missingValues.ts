@@ -1,4 +1,4 @@
-import { BinaryOperand, FunctionFactory } from 'survey-core'
+import { BinaryOperand, FunctionFactory, SurveyModel } from 'survey-core'
 import type { Json } from './json.ts'
 import { replaceMethod } from './libraryState.ts'
 
@@ -62,3 +62,21 @@ const registerEmptyResult = (name: string, isInputMissing: (input: CalculationIn
 }
 for (const name of singleValueFunctions) registerEmptyResult(name, ([first]) => isMissing(first))
 for (const name of listFunctions) registerEmptyResult(name, (input) => input.flat(2).every(isMissing))
+
+/**
+ * Evaluates conditions on one field of an answer again when the whole answer is emptied, on client and server. The library (3.0.0) treats
+ * a table or matrix without answers, whose value is null, as unchanged: `{pain.morning} = 1` would stay true after the answer was
+ * removed.
+ */
+interface PatchedSurvey {
+  runConditionOnValueChanged: (this: SurveyModel, name: string, value: unknown) => void
+}
+const surveyPrototype = SurveyModel.prototype as unknown as PatchedSurvey
+replaceMethod(
+  surveyPrototype,
+  'runConditionOnValueChanged',
+  (run): PatchedSurvey['runConditionOnValueChanged'] =>
+    function (name, value) {
+      run.call(this, name, value ?? {})
+    },
+)

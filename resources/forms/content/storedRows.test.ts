@@ -120,7 +120,7 @@ describe('questions that share an answer', () => {
 })
 
 it('accepts the text of "Other" as the answer if the form stores it there', () => {
-  const elements = [
+  const elements: readonly JsonObject[] = [
     { type: 'radiogroup', name: 'a', choices: ['x'], showOtherItem: true },
     { type: 'checkbox', name: 'b', choices: ['x'], showOtherItem: true },
     { type: 'radiogroup', name: 'c', choices: ['x'] },

@@ -1,7 +1,6 @@
 import 'survey-core/i18n/french'
 import './answerCompanions.ts'
 import './calculations.ts'
-import './emptiedAnswers.ts'
 import './missingValues.ts'
 import {
   ElementFactory,
