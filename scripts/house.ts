@@ -56,7 +56,7 @@ function printCircle({ folder, rooms, imports }: Circle): string {
 const lines = [
   `resources ${resources.length}, with hooks ${hookedResources.size}, without ${Math.round((1 - hookedResources.size / resources.length) * 100)} %`,
   `resources by step of their hooks: ${[...steps].map(([step, count]) => `${step} ${count}`).join(', ')}`,
-  `options with one user (${single.length}): ${single.sort().join(', ')}`,
+  `options with one user (${single.length}), each with the reason in its comment: ${single.sort().join(', ')}`,
   `calls ${calls.length}, every one declared: the compiler takes no other`,
   `screens that call by address: ${addressCallers.length}, without a reason: ${unexplainedAddressCalls.join(', ') || 'none'}`,
   `stores by hand on screens: ${countMatches(/new Set<\(.*\) => void>/g, 'frontend') - 1}, dependency lints suppressed: ${countMatches(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g, 'frontend')}`,

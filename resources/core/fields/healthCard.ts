@@ -15,7 +15,10 @@ export interface HealthCardField extends FieldDefinition, HealthCardOptions {
 /** Maximum length, more than any card has. Limits the numbers of provinces without a rule. */
 export const healthCardMax = 30
 
-/** Declares a health card number, stored in upper case without spaces and dashes. Specification 2, section 5. */
+/**
+ * Declares a health card number, stored in upper case without spaces and dashes. Only participants have a health card. It is a type of its
+ * own, because each province has its own format. Specification 2, section 5.
+ */
 export const healthCard = <const Options extends HealthCardOptions>(options: ExactOptions<Options, HealthCardOptions>) =>
   ({ type: 'healthCard', ...options }) as const
 

@@ -7,7 +7,7 @@ import { normaliseLine } from './text.ts'
 interface ProvinceOptions extends FieldOptions {
   /** Field with the country. The province must belong to it. */
   readonly dependsOn?: string
-  /** Fixed country of the provinces, if no field contains it. */
+  /** Fixed country of the provinces, if no field contains it. Only health cards need it: only Canada issues them. */
   readonly country?: CountryCode
 }
 export interface ProvinceField extends FieldDefinition, ProvinceOptions {

@@ -26,10 +26,17 @@ export function buildOtherRowHooks(resource: ResourceDefinition): readonly Resou
  * Hooks for a resource whose rows require that other rows exist. For all rules about the same row, one statement reads it and locks it
  * until the commit.
  */
-export function buildRequiredRowHooks({ requires = [] }: ResourceDefinition, all: readonly ResourceDefinition[]): readonly ResourceHooks[] {
+export function buildRequiredRowHooks(
+  { requires = [], fields }: ResourceDefinition,
+  all: readonly ResourceDefinition[],
+): readonly ResourceHooks[] {
   const sameRow = [...Map.groupBy(requires, ({ of, by }) => JSON.stringify([of, by])).values()]
-  const hooks = sameRow.map((rules): Hook => ({ follow: (write) => requireRow(rules, all, write) }))
-  return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks, update: hooks } }]
+  return sameRow.map((rules) => {
+    const hook: Hook = { follow: (write) => requireRow(rules, all, write) }
+    // A step after an update costs a round trip, so only rules at fields that may change have one.
+    const mayChange = rules.some(({ on }) => fields[on]?.once !== true)
+    return { on: { create: hook, import: hook, ...(mayChange ? { update: hook } : {}) } }
+  })
 }
 
 async function requireRow(
