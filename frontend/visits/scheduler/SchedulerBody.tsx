@@ -120,13 +120,20 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
           action={action}
           row={moving.row}
           begins={{ visitDate: moving.row.visitDate, visitTime: moving.row.visitTime, ...moving.to }}
-          onClose={() => dispatch({ kind: 'closed' })}
+          onClose={() => {
+            dispatch({ kind: 'closed' })
+            focusVisit(moving.row.id)
+          }}
           onDone={() => void refetch()}
         />
       )}
     </div>
   )
 }
+
+/** Returns the focus to a visit after its dialog, which closes in the next frame. */
+const focusVisit = (id: string): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-visit="${id}"]`)?.focus())
 
 /** Returns the transition that changes the time of a visit. */
 const moveOf = ({ actions }: Visit): string => (actions.includes('reschedule') ? 'reschedule' : 'schedule')

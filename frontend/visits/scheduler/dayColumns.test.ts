@@ -6,7 +6,7 @@ const visit = (id: string, visitTime: string, { staff = null as string | null, d
   ({ id, visitTime, durationMinutes, staffId: staff, roomId: null, labels: { staffId: staff } }) as unknown as Visit
 
 describe('the columns of a day', () => {
-  it('begin with visits without staff, and follow by name', () => {
+  it('the columns of a day begin with visits without staff, and follow by name', () => {
     const columns = columnsOfDay(
       [visit('a', '09:00', { staff: 'Zoe' }), visit('b', '10:00'), visit('c', '08:00', { staff: 'Ann' })],
       'staffId',
@@ -18,7 +18,7 @@ describe('the columns of a day', () => {
     ])
   })
 
-  it('place visits side by side that overlap, and only those', () => {
+  it('the columns of a day place visits side by side that overlap, and only those', () => {
     const [column] = columnsOfDay([visit('a', '09:00'), visit('b', '09:30'), visit('c', '10:00'), visit('d', '11:00')], 'roomId')
     expect(column?.visits.map(({ row, lane, lanes }) => [row.id, lane, lanes])).toEqual([
       ['a', 0, 2],
@@ -28,7 +28,7 @@ describe('the columns of a day', () => {
     ])
   })
 
-  it('show working hours, and the hours of every visit', () => {
+  it('the columns of a day show working hours, and the hours of every visit', () => {
     expect(hoursOfColumns([])).toEqual({ first: 8, last: 17 })
     const columns = columnsOfDay([visit('a', '06:45'), visit('b', '19:30')], 'staffId')
     expect(hoursOfColumns(columns)).toEqual({ first: 6, last: 21 })
