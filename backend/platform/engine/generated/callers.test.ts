@@ -132,17 +132,16 @@ test('a machine with all permissions finds no row of another organisation, and n
 })
 
 test('staff with all permissions find no data of a locked restricted profile, and no body causes a system error', async () => {
-  // The redaction suites send every call as such a user. Here, these are the calls that rejected all earlier callers.
-  const furtherCalls = calls.filter((call) => !malformedCalls.has(call))
-  const { accepted } = await expectClean(
-    { token: await node.tokenFor(await staff.withAbilities([...allAbilities])), ids, hidden: new Set() },
-    furtherCalls,
-  )
+  const { accepted } = await expectClean({
+    token: await node.tokenFor(await staff.withAbilities([...allAbilities])),
+    ids,
+    hidden: new Set(),
+  })
   expect(accepted).toContain('PATCH /participant/{id}')
 })
 
-async function expectClean(caller: CrawlCaller, sentCalls = calls): Promise<CrawlResult> {
-  const result = await crawlAs(node, sentCalls, { ...caller, malformedCalls })
+async function expectClean(caller: CrawlCaller): Promise<CrawlResult> {
+  const result = await crawlAs(node, calls, { ...caller, malformedCalls })
   expect(result.faults).toEqual([])
   return result
 }
