@@ -240,6 +240,8 @@ it.each([...generatedForms, ...otherForms])(
         'dictionary',
         leaves.filter(({ question }) => !dictionary.includes(question)),
       )
+      // Only the first submission is printed: all print the same questions.
+      if (id !== ids[0]) continue
       const pdf = await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })
       expect(pdf.status).toBe(200)
       const print = (await printText(await pdf.arrayBuffer())).replaceAll(/\s/g, '')

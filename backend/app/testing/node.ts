@@ -51,7 +51,8 @@ async function startTestNode(config: Config, ownerUrl: string): Promise<TestNode
     return token
   }
   const sendRequest: TestNode['fetch'] = async (path, { as, method = 'GET', body, headers = {} } = {}) => {
-    const allHeaders = new Headers(headers)
+    // Compressing long responses takes time that no test needs; `compress.test.ts` covers it.
+    const allHeaders = new Headers({ 'Accept-Encoding': 'identity', ...headers })
     if (as !== undefined) allHeaders.set('Authorization', `Bearer ${await fetchToken(as)}`)
     const isJson = body !== undefined && !(body instanceof FormData)
     if (isJson && !allHeaders.has('Content-Type')) allHeaders.set('Content-Type', 'application/json')

@@ -40,7 +40,7 @@ export const countStatement = (caller: Caller, filter: HistoryFilter): Statement
  */
 export function buildRowsStatement(request: CallerContext, filter: HistoryFilter): Statement {
   const values = valuesOf(request.caller, filter)
-  const hiddenSql = buildHiddenCondition(request, values.length)
+  const hiddenSql = buildHiddenCondition(request, values.length, filter.kind === null ? undefined : new Set([filter.kind]))
   return {
     text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiddenSql.text} as hidden,
       nullif(concat_ws(' ', author.first_name, author.last_name), '') as author, author.id is null and event.user_id is not null as by_participant,

@@ -64,7 +64,7 @@ export function listQuery({ filter, ...query }: Query, timeZone: string, now = D
 
 async function makeReadable({ caller, studydesk }: CallContext, rows: readonly Event[]): Promise<readonly Event[]> {
   if (rows.length === 0) return rows
-  const hiddenSql = buildHiddenCondition({ caller, studydesk }, 2)
+  const hiddenSql = buildHiddenCondition({ caller, studydesk }, 2, new Set(rows.map(({ kind }) => String(kind))))
   const [response] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select event.id from audit_event event where event.org_id = $1 and event.id = any($2::uuid[]) and ${hiddenSql.text}`,

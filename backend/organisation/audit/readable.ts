@@ -27,10 +27,16 @@ const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((e
  * the audit trail does not include health data), or it is restricted and they have not unlocked it. A removed row is hidden, because
  * access to it can no longer be checked.
  * @param accepted number of earlier parameters of the statement; those of the condition follow them
+ * @param kinds of all events of the statement, if known: PostgreSQL plans the condition of each kind anew
  */
-export function buildHiddenCondition({ caller, studydesk }: CallerContext, accepted: number): Statement {
+export function buildHiddenCondition(
+  { caller, studydesk }: CallerContext,
+  accepted: number,
+  kinds: ReadonlySet<string> = new Set(byName.keys()),
+): Statement {
   const values: unknown[] = []
-  const cases = (resources as readonly ResourceDefinition[]).filter(canHide).map((resource) => {
+  const possibleResources = (resources as readonly ResourceDefinition[]).filter((resource) => kinds.has(resource.name) && canHide(resource))
+  const cases = possibleResources.map((resource) => {
     const visibleQuery = toStatement(selectVisibleRow({ caller, studydesk }, resource))
     const before = accepted + values.length
     values.push(...visibleQuery.values)

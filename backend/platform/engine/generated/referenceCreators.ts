@@ -33,11 +33,10 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     return studySite ?? {}
   },
   /** Uses a study with staff: a list is visible only to users of its study sites. */
-  async randomisationList(node, { studyId }) {
+  async randomisationList(node) {
     const [staffed] = await node.ownerQuery<Record<string, string>>(
-      `select assigned.study_id as "studyId" from study created
-        join study_site_assignment assigned on assigned.org_id = created.org_id where created.id = $1 order by assigned.id limit 1`,
-      [studyId],
+      `select study_id as "studyId" from study_site_assignment where org_id = ${demoOrgSql} order by id limit 1`,
+      [demoUser],
     )
     return staffed ?? {}
   },
@@ -142,6 +141,21 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
     return {}
   },
+}
+
+/**
+ * References, by resource, that these functions return in any case. No row is created for them, because a study brings dozens of default
+ * rows.
+ */
+export const returnedReferences: Readonly<Record<string, readonly string[]>> = {
+  participantStudy: ['studyId', 'siteId', 'columnId'],
+  randomisationList: ['studyId'],
+  financeRate: ['studyId'],
+  financeItem: ['studyId', 'siteId', 'rateId'],
+  delegation: ['studyId', 'siteId', 'userId', 'taskIds'],
+  enrolmentAlert: ['studyId', 'siteId'],
+  filedDocument: ['studyId'],
+  documentExemption: ['studyId'],
 }
 
 /** Returns a study site of the demo, where every test user works. */

@@ -13,7 +13,7 @@ import { getResource } from '#resources/index.ts'
 import { northlake } from '../../../../seeds/northlake.ts'
 import type { TestNode } from '../../../app/testing/index.ts'
 import { columnOf } from '../../fields/index.ts'
-import { openSurvey, referenceCreators } from './referenceCreators.ts'
+import { openSurvey, referenceCreators, returnedReferences } from './referenceCreators.ts'
 import { buildHookValues, demoReferences } from './sampleValues.ts'
 import { findOwnerField } from './staff.ts'
 
@@ -216,7 +216,8 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, ca
   if (references.length === 0) return [{}]
   const existing = await findFirstRow(node, resource, caller)
   const newReferences: Record<string, unknown> = {}
-  for (const { name, to } of references)
+  const createdReferences = references.filter(({ name }) => returnedReferences[resource.name]?.includes(name) !== true)
+  for (const { name, to } of createdReferences)
     newReferences[name] = demoReferences[resource.name]?.includes(name) ? existing[name] : await rowOf(node, getResource(to), caller)
   Object.assign(newReferences, await referenceCreators[resource.name]?.(node, newReferences))
   const combinedReferences = Object.fromEntries(references.map(({ name }) => [name, existing[name] ?? newReferences[name]]))
