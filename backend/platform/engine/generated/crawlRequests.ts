@@ -1,4 +1,3 @@
-import type { FieldDefinition } from '#resources/core/field.ts'
 import { isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -52,33 +51,12 @@ export const plansOf = (routes: readonly RegisteredRoute[], ids: Ids, isEveryCal
       const turn = turns.get(route.resource ?? '') ?? 0
       turns.set(route.resource ?? '', turn + 1)
       const calls = buildRequests(path, route, ids).flatMap((kind) =>
-        isEveryCall && isOfPeople(route) && !isListBelowRow(route) ? kind : kind.slice(turn % kind.length).slice(0, 1),
+        isEveryCall && !isListBelowRow(route) ? kind : kind.slice(turn % kind.length).slice(0, 1),
       )
       const probes = route.method === 'GET' ? 1 : 2
       return { probes: calls.slice(0, probes), others: calls.slice(probes), namesRows }
     }),
   )
-}
-
-/**
- * False for reads of a resource whose rows name no participant, directly or through other rows: one call of each kind is enough. Rows
- * with the id of any record may name one.
- */
-const isOfPeople = ({ method, resource: name }: RegisteredRoute): boolean =>
-  method !== 'GET' || name === undefined || resourcesOfPeople.has(name)
-
-const resourcesOfPeople = collectResourcesOfPeople(new Set(['participant']))
-
-function collectResourcesOfPeople(known: ReadonlySet<string>): ReadonlySet<string> {
-  const isAboutPeople = (field: FieldDefinition): boolean => field.sensitive === true || known.has(targetOf(field) ?? '')
-  const names = definitions
-    .filter(
-      ({ restrictedThrough, fields }) =>
-        restrictedThrough !== undefined || 'recordId' in fields || Object.values(fields).some(isAboutPeople),
-    )
-    .map(({ name }) => name)
-  const all = new Set([...known, ...names])
-  return all.size === known.size ? all : collectResourcesOfPeople(all)
 }
 
 const isListBelowRow = ({ method, path, resource }: RegisteredRoute): boolean =>
