@@ -10,7 +10,6 @@ import { connect } from '../../platform/database/roles.ts'
 import { openStore } from '../../platform/files/disk.ts'
 import { createTestEnvironment } from '../testing/database.ts'
 import { type TestNode, testBucket, testNode } from '../testing/index.ts'
-import { migratedTemplate } from '../testing/server.ts'
 import { makeBackup } from './backup.ts'
 import { type Manifest, manifestFile } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -31,45 +30,14 @@ beforeAll(async () => {
   manifest = await makeBackup(node.studydesk.config, folder, () => undefined)
 })
 afterAll(async () => {
-  for (const restored of [restoredOnDisk, restoredInBucket]) await (await restored)?.remove()
   await node?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/**
- * Creates an environment without an organisation, with the secrets of the node from which the backup came. @param template of its
- * database: `emptyTemplate` to also run every migration, which takes longer than to restore the rows
- */
-async function createEmptyEnvironment(change: Partial<Config> = {}, template = migratedTemplate) {
-  const environment = await createTestEnvironment(template)
+/** Creates an empty database and data folder, with the secrets of the node from which the backup came. */
+async function createEmptyEnvironment(change: Partial<Config> = {}) {
+  const environment = await createTestEnvironment(emptyTemplate)
   return { ...environment, config: { ...environment.config, secrets: node.studydesk.config.secrets, ...change } }
-}
-
-type Environment = Awaited<ReturnType<typeof createEmptyEnvironment>>
-
-let restoredOnDisk: Promise<Environment> | undefined
-let restoredInBucket: Promise<Environment & { readonly bucket: Awaited<ReturnType<typeof testBucket>> }> | undefined
-
-/** Returns the environment into which the backup was restored once; tests that need more than its first state come last. */
-function openRestoredOnDisk(): Promise<Environment> {
-  restoredOnDisk ??= restore({}, emptyTemplate)
-  return restoredOnDisk
-}
-
-/** Returns the same with its files in an S3 bucket. */
-function openRestoredInBucket(): NonNullable<typeof restoredInBucket> {
-  restoredInBucket ??= testBucket().then(async (bucket) => {
-    const restored = await restore({ s3: readConfig({ DATA_DIR: node.studydesk.config.dataDir, ...bucket.settings }).s3 })
-    const remove = () => restored.remove().then(bucket.close)
-    return { ...restored, bucket, remove }
-  })
-  return restoredInBucket
-}
-
-async function restore(change: Partial<Config>, template?: string): Promise<Environment> {
-  const environment = await createEmptyEnvironment(change, template)
-  await restoreBackup(environment.config, folder, () => undefined)
-  return environment
 }
 
 describe('a backup', () => {
@@ -94,7 +62,9 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   test('a restore brings back rows, files and an audit trail that continues', async () => {
-    const database = await openDatabase((await openRestoredOnDisk()).config)
+    const environment = await createEmptyEnvironment()
+    await restoreBackup(environment.config, folder, () => undefined)
+    const database = await openDatabase(environment.config)
     try {
       const before = await verifyAudit(database)
       expect(before.fault).toBeNull()
@@ -114,22 +84,30 @@ describe('a restore', () => {
       expect(walls?.rows).toEqual([{ count: 0 }])
     } finally {
       await database.close()
+      await environment.remove()
     }
   })
 
   test('a restore reads files from an S3 bucket and writes them into one', async () => {
-    const { config, bucket } = await openRestoredInBucket()
+    const bucket = await testBucket()
+    const environment = await createEmptyEnvironment({ s3: readConfig({ DATA_DIR: node.studydesk.config.dataDir, ...bucket.settings }).s3 })
     const second = mkdtempSync(join(tmpdir(), 'studydesk-test-backup-'))
-    const secondManifest = await makeBackup(config, second, () => undefined)
+    await restoreBackup(environment.config, folder, () => undefined)
+    const secondManifest = await makeBackup(environment.config, second, () => undefined)
     expect(secondManifest.files).toEqual(manifest.files)
     const listFiles = (root: string) => readdirSync(join(root, 'files'), { recursive: true }).map(String).sort()
     expect(listFiles(second)).toEqual(listFiles(folder))
     for (const orgId of readdirSync(join(folder, 'files'))) expect(bucket.lying(orgId)).toEqual(readdirSync(join(folder, 'files', orgId)))
     rmSync(second, { recursive: true, force: true })
+    await environment.remove()
+    await bucket.close()
   })
 
   test('a restore continues and reports when a file that no record names is missing, and fails when a record names it', async () => {
-    for (const { config, ownerUrl } of [await openRestoredOnDisk(), await openRestoredInBucket()]) {
+    const bucket = await testBucket()
+    for (const change of [{}, { s3: readConfig({ DATA_DIR: node.studydesk.config.dataDir, ...bucket.settings }).s3 }]) {
+      const { config, ownerUrl, remove } = await createEmptyEnvironment(change)
+      await restoreBackup(config, folder, () => undefined)
       const [{ location } = { location: '' }] = await node.ownerQuery<{ location: string }>(
         'select location from stored_file where resource is not null limit 1',
       )
@@ -148,14 +126,13 @@ describe('a restore', () => {
       const third = await makeBackup(config, second, (line) => messages.push(line))
       expect(third.files).toMatchObject({ count: manifest.files.count - 1, gone: [location] })
       expect(messages.join()).toContain(location)
-      // A backup does not depend on the store from which its files came.
-      if (config.s3 === null) {
-        const other = await createEmptyEnvironment()
-        await restoreBackup(other.config, second, () => undefined)
-        await other.remove()
-      }
+      const other = await createEmptyEnvironment()
+      await restoreBackup(other.config, second, () => undefined)
+      await other.remove()
+      await remove()
       rmSync(second, { recursive: true, force: true })
     }
+    await bucket.close()
   })
 
   test('a restore is rejected for a filled database, another secret, and an incomplete backup', async () => {
@@ -177,7 +154,8 @@ describe('a restore', () => {
 
 describe('a restored audit trail', () => {
   test("a restored audit trail continues to be sealed, though the new server's transaction counter is lower", async () => {
-    const environment = await openRestoredOnDisk()
+    const environment = await createEmptyEnvironment()
+    await restoreBackup(environment.config, folder, () => undefined)
     const transactionOffset = 1_000_000_000
     const owner = await connect(environment.ownerUrl, null)
     // Simulates that the transaction counter of the backed-up server was far ahead of this server's.
@@ -204,6 +182,7 @@ describe('a restored audit trail', () => {
     } finally {
       await owner.end()
       await database.close()
+      await environment.remove()
     }
   })
 })
