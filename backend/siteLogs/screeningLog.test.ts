@@ -95,6 +95,16 @@ describe('the screening and enrolment log', () => {
     expect(await (await node.fetch(path, { as: coordinator })).text()).not.toContain('OB')
   })
 
+  it('is searched by subject ID, also for the export', async () => {
+    const log = await createLog()
+    const { id } = await log.join({}, 'S-0417')
+    await log.join({}, 'S-0500')
+    const found = await log.call<readonly Line[]>('GET', `screening-log?studyId=${log.studySite.studyId}&q=s-041`)
+    expect(found.data.map((line) => line.id)).toEqual([id])
+    const exported = await node.fetch(`screening-log/export?studyId=${log.studySite.studyId}&q=0417`, { as: coordinator })
+    expect([exported.status, (await exported.text()).trim().split('\n').length]).toEqual([200, 2])
+  })
+
   it('is read-only, and shows only the study sites of the reader', async () => {
     const log = await createLog()
     const { id } = await log.join()

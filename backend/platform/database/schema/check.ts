@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { buildDesiredSchema } from './desired.ts'
+import { searchColumnName } from './desiredIndexes.ts'
 import { diff } from './diff.ts'
 import { compareLive, readLive } from './live.ts'
 import { listPlatformMigrations, readSnapshot } from './snapshot.ts'
@@ -45,7 +46,7 @@ export async function checkDatabase(resources: readonly ResourceDefinition[], mi
   )
 }
 
-/** Reports declared fields that are missing in the database's view. */
+/** Reports declared fields that are missing in the database's view, and the text of the quick search. */
 async function checkViews(client: Client, resources: readonly ResourceDefinition[]): Promise<string[]> {
   const views = resources.filter((resource) => resource.view === true)
   const live = await readLive(
@@ -55,7 +56,8 @@ async function checkViews(client: Client, resources: readonly ResourceDefinition
   return views.flatMap((resource) =>
     buildDesiredSchema([{ ...resource, view: undefined } as ResourceDefinition])
       .tables.flatMap((table) => table.columns)
-      .filter((column) => column.generated === null && live.get(toSnakeCase(resource.name))?.has(`column ${column.name}`) !== true)
+      .filter((column) => column.generated === null || column.name === searchColumnName)
+      .filter((column) => live.get(toSnakeCase(resource.name))?.has(`column ${column.name}`) !== true)
       .map((column) => `${toSnakeCase(resource.name)}: the view has no column ${column.name}`),
   )
 }

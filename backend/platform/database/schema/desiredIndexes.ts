@@ -29,10 +29,13 @@ export function desiredIndexes(resource: ResourceDefinition, table: string): rea
   ]
 }
 
+/** Name of the column with the text in which the quick search searches. */
+export const searchColumnName = 'search_text'
+
 /** Text column for the quick search, which PostgreSQL derives from the row. */
 export function searchColumn(resource: ResourceDefinition): readonly Column[] {
   if (!hasSearch(resource)) return []
-  return [{ name: 'search_text', type: 'text', notNull: false, default: null, generated: searchExpression(resource) }]
+  return [{ name: searchColumnName, type: 'text', notNull: false, default: null, generated: searchExpression(resource) }]
 }
 
 /** Returns the fields of each unique rule: the field that declares the rule, then the fields that it names. */

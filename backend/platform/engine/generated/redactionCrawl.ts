@@ -118,8 +118,12 @@ interface Leak {
   readonly text: string
 }
 
-/** Finds the person's marked values in a response, except those that the request itself contained. */
+/**
+ * Finds the person's marked values in a response, except those that the request itself contained. A system error counts too: no call of
+ * the crawl causes one.
+ */
 function leakOf({ method, path, body }: CrawlRequest, { status, text }: CrawledAnswer): Leak | null {
+  if (status === 500) return { call: `${method} ${path}`, status, what: ['system error'], text: text.slice(-300) }
   const message = `${path} ${body instanceof FormData ? '' : JSON.stringify(body)}`
   const leakedMarkers = Object.entries(markers).flatMap(([name, marker]) => (marker.test(text) && !marker.test(message) ? [name] : []))
   if (leakedMarkers.length === 0) return null
