@@ -1,7 +1,7 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { type AnyMapping, type FhirAnswer, type FhirContext, fhirPath } from '#resources/fhir/types.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
-import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
+import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { readContent } from '../forms/content.ts'
 import { loadAnswersOf } from '../forms/submissions/answerRows.ts'

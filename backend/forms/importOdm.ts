@@ -1,7 +1,7 @@
 import { withFormNames } from '#resources/forms/content/answersElsewhere.ts'
-import type { FormProblem } from '#resources/forms/content/checks.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { OdmImportForm, OdmImportResult } from '#resources/forms/odmImport.ts'
+import type { FormProblem } from '#resources/forms/survey/checks.ts'
 import { badRequest, invalid } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import type { CallerContext } from '../platform/engine/types.ts'

@@ -1,4 +1,4 @@
-import type { ValidationResult } from '#resources/forms/content/validateAnswers.ts'
+import type { ValidationResult } from '#resources/forms/survey/validateAnswers.ts'
 import { ApplicationError } from '../platform/common/errors.ts'
 
 const mostProblems = 100

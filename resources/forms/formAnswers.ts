@@ -1,7 +1,7 @@
 import type { ResourceAnswer } from '../core/rows.ts'
-import type { FormProblem } from './content/checks.ts'
 import type { JsonObject } from './content/json.ts'
 import type { Operation } from './content/operations.ts'
+import type { FormProblem } from './survey/checks.ts'
 
 /** A form with the questions of its newest version. Specification 2, section 7, "Forms". */
 export type FormWithQuestions = ResourceAnswer['form'] & { readonly formJson: JsonObject; readonly integrityKey: string }

@@ -1,4 +1,4 @@
-import type { FormProblem } from './content/checks.ts'
+import type { FormProblem } from './survey/checks.ts'
 
 /** Note about a part of a form that has no equivalent in this product. */
 export interface OdmImportNote {

@@ -1,6 +1,6 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import { findLookupCalls } from '#resources/forms/content/answersElsewhere.ts'
-import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
+import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'

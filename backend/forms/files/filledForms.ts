@@ -1,7 +1,7 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
 import { type FormItem, itemsOf } from '#resources/forms/content/items.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
+import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { problemsOf } from '#resources/forms/content/checks.ts'
 import { isObject, type JsonObject } from '#resources/forms/content/json.ts'
 import { formNodesOf } from '#resources/forms/content/parts.ts'
+import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { readFormFile } from './readFormFile.ts'
 import type { OdmReading } from './readOdm.ts'
 import { buildDictionary, dictionaryHeaders } from './testRedcap.ts'

@@ -7,11 +7,11 @@ import {
   lookupOfKey,
   visitOf,
 } from '#resources/forms/content/answersElsewhere.ts'
-import { withoutHidden } from '#resources/forms/content/hiddenInRows.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
 import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import type { AnswerByName } from '#resources/forms/content/submissionAnswers.ts'
 import type { submissionCalls } from '#resources/forms/formsCalls.ts'
+import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'
 import { invalid, notFound } from '../../platform/common/errors.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'

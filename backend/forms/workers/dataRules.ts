@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
-import { compileRule, type RuleProblem, ruleProblemOf } from '#resources/forms/content/ruleExpression.ts'
 import { titledQuestionsOf } from '#resources/forms/content/titles.ts'
+import { compileRule, type RuleProblem, ruleProblemOf } from '#resources/forms/survey/ruleExpression.ts'
 
 interface RuleToCheck {
   /** Versions of the form. It is enough if one version has everything that the rule reads. */

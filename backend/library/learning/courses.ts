@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { findGradedQuestions } from '#resources/forms/content/rightAnswers.ts'
+import { findGradedQuestions } from '#resources/forms/survey/rightAnswers.ts'
 import { readContent } from '../../forms/content.ts'
 import { findFormInUse } from '../../forms/submissions/formToFill.ts'
 import { buildDueStatement } from '../../messages/queue/notificationJob.ts'

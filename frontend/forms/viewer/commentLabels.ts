@@ -1,5 +1,5 @@
 import { Question, QuestionSelectBase } from 'survey-core'
-import { replaceMethod } from '#resources/forms/content/libraryState.ts'
+import { replaceMethod } from '#resources/forms/survey/libraryState.ts'
 
 /**
  * Names the text boxes for comments and for "Other" after their question. The library names them only by a placeholder, which a locked form

@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question, type SurveyModel } from 'survey-core'
 import { ReactElementFactory } from 'survey-react-ui'
-import { codesOfQuestion, missingCodeOf, setMissingCode } from '#resources/forms/content/answerCompanions.ts'
-import { createObjectState } from '#resources/forms/content/libraryState.ts'
 import { type MissingCode, missingCodeTexts } from '#resources/forms/content/missingCodes.ts'
+import { codesOfQuestion, missingCodeOf, setMissingCode } from '#resources/forms/survey/answerCompanions.ts'
+import { createObjectState } from '#resources/forms/survey/libraryState.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
 
 /** Components below a question or cell with missing codes: the menu of codes, or the chosen code. */

@@ -2,7 +2,7 @@ import { Input, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { createElement, type ReactNode } from 'react'
 import { ReactQuestionFactory, SurveyQuestionElementBase } from 'survey-react-ui'
-import type { DatePickerQuestion, TimePickerQuestion } from '#resources/forms/content/surveyEngine.ts'
+import type { DatePickerQuestion, TimePickerQuestion } from '#resources/forms/survey/surveyEngine.ts'
 import { DayField } from './DayField.tsx'
 
 /** Renders the product's custom question types. Specification 1, section 3: `timePickerType`, `datePickerType`. */

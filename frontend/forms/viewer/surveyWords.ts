@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { setCustomTexts } from '#resources/forms/content/typedAnswers.ts'
+import { setCustomTexts } from '#resources/forms/survey/typedAnswers.ts'
 
 /** Adds the error messages of our question types to the library's texts, in the reader's language. */
 export function useSurveyTexts(): void {

@@ -1,6 +1,6 @@
 import type { Question, SurveyModel } from 'survey-core'
-import { createObjectState } from '#resources/forms/content/libraryState.ts'
-import { unreadTexts } from '#resources/forms/content/typedAnswers.ts'
+import { createObjectState } from '#resources/forms/survey/libraryState.ts'
+import { unreadTexts } from '#resources/forms/survey/typedAnswers.ts'
 import { createStore, useStore } from '../../base/store.ts'
 
 /** Questions of a form that have had text that could not be parsed. */

@@ -1,6 +1,6 @@
 import type { Extension, QuestionnaireItem, QuestionnaireItemEnableWhen } from 'fhir/r4'
-import { type Clause, clauseOf } from '../../forms/content/expressions.ts'
 import type { Json } from '../../forms/content/json.ts'
+import { type Clause, clauseOf } from '../../forms/survey/expressions.ts'
 import { extensionUrl } from '../elements.ts'
 import type { FhirContext } from '../types.ts'
 import type { FormTreeNode } from './formTree.ts'

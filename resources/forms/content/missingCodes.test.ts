@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { missingCodeOf, setMissingCode } from './answerCompanions.ts'
+import { missingCodeOf, setMissingCode } from '../survey/answerCompanions.ts'
+import { createSurvey } from '../survey/surveyEngine.ts'
+import { validateAnswers } from '../survey/validateAnswers.ts'
 import { answerShapesOf, shapeProblemsOf } from './answerShapes.ts'
 import type { FormAnswers } from './answers.ts'
 import { displayTextOf, itemAnswersOf, itemsOf, localiseItemTitle } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
 import { withMissingCodes } from './missingCodes.ts'
-import { createSurvey } from './surveyEngine.ts'
-import { validateAnswers } from './validateAnswers.ts'
 
 const weight = { type: 'text', name: 'weight', title: 'Weight', inputType: 'number', isRequired: true, missingCodes: ['ND', 'NA'] }
 const doses = {

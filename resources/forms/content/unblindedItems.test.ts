@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemsOf } from './checks.ts'
+import { problemsOf } from '../survey/checks.ts'
 import type { JsonObject } from './json.ts'
 import { hasUnblindedItems, unblindedAnswerNamesOf, withoutUnblindedItems } from './unblindedItems.ts'
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { enteredOf, enterInUnit } from './answerCompanions.ts'
+import { enteredOf, enterInUnit } from '../survey/answerCompanions.ts'
+import { createSurvey } from '../survey/surveyEngine.ts'
+import { validateAnswers } from '../survey/validateAnswers.ts'
 import { answerShapesOf, shapeProblemsOf } from './answerShapes.ts'
 import { itemsOf, localiseItemTitle } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
-import { createSurvey } from './surveyEngine.ts'
 import { type AlternativeUnit, alternativeUnitsOf, commonUnits, toStoredUnit } from './units.ts'
-import { validateAnswers } from './validateAnswers.ts'
 
 const lb: AlternativeUnit = { unit: 'lb', factor: 0.45359237, offset: 0 }
 const number = { inputType: 'number', unit: 'kg', alternativeUnits: [{ unit: 'lb', factor: 0.45359237 }] }

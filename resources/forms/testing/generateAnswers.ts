@@ -24,7 +24,7 @@ import {
 import type { Random } from '../../core/random.ts'
 import type { FormAnswers } from '../content/answers.ts'
 import type { Json, JsonObject } from '../content/json.ts'
-import { createSurvey } from '../content/surveyEngine.ts'
+import { createSurvey } from '../survey/surveyEngine.ts'
 
 const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /** Most rounds of answers: answers can make more questions visible, and some forms never settle. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { FormProblem } from '#resources/forms/content/checks.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
+import type { FormProblem } from '#resources/forms/survey/checks.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { useFormNodeNames } from '../useFormNodeNames.ts'
 

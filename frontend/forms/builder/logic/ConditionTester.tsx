@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConditionRunner } from 'survey-core'
-import { type Clause, clauseOf } from '#resources/forms/content/expressions.ts'
+import { type Clause, clauseOf } from '#resources/forms/survey/expressions.ts'
 import { ToneTag } from '../../../base/ui/ToneTag.tsx'
 import { useSentence } from './useSentence.ts'
 

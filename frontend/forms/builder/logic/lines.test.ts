@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clauseOf } from '#resources/forms/content/expressions.ts'
+import { clauseOf } from '#resources/forms/survey/expressions.ts'
 import { formatLine, linesOf } from './lines.ts'
 
 it.each(['{a} notempty', "{a} = 'it\\'s'", '{a} >= 18', '{a} = true', "{a} anyof ['x', 2]", "{panel.a} contains 'x'"])(

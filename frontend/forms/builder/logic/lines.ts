@@ -1,6 +1,6 @@
 import { formatLiteral, type Operator, operators } from '#resources/forms/content/conditions.ts'
-import type { Clause } from '#resources/forms/content/expressions.ts'
 import type { Json } from '#resources/forms/content/json.ts'
+import type { Clause } from '#resources/forms/survey/expressions.ts'
 
 /** Comparison in the editor, perhaps incomplete. It is saved once it is complete. */
 export interface Line {

@@ -1,2 +1,2 @@
-export { problemsOf } from '#resources/forms/content/checks.ts'
-export { clauseOf } from '#resources/forms/content/expressions.ts'
+export { problemsOf } from '#resources/forms/survey/checks.ts'
+export { clauseOf } from '#resources/forms/survey/expressions.ts'

@@ -1,4 +1,4 @@
-import { isObject, type Json } from './json.ts'
+import { isObject, type Json } from '../content/json.ts'
 
 /** Properties that produce answers. */
 const givers: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 import { BinaryOperand, ConditionsParser, FunctionOperand, type Operand, ProcessValue, SurveyModel, UnaryOperand } from 'survey-core'
-import type { FormAnswers } from './answers.ts'
-import { findLookupCalls, isKnownOccurrence, lookupOfKey } from './answersElsewhere.ts'
+import type { FormAnswers } from '../content/answers.ts'
+import { findLookupCalls, isKnownOccurrence, lookupOfKey } from '../content/answersElsewhere.ts'
+import type { Json, JsonObject } from '../content/json.ts'
+import { namesOf, referencesOf } from '../content/references.ts'
 import { type ExpressionProblem, problemOf } from './expressions.ts'
-import type { Json, JsonObject } from './json.ts'
-import { namesOf, referencesOf } from './references.ts'
 import { createSurvey } from './surveyEngine.ts'
 
 /** Problem of a data rule's expression, with its position in characters from 1. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../content/json.ts'
 import { problemsOf } from './checks.ts'
-import type { Json, JsonObject } from './json.ts'
 
 const page = (...elements: readonly JsonObject[]): JsonObject => ({ pages: [{ name: 'one', elements }] })
 const createText = (name: string, properties: JsonObject = {}): JsonObject => ({ type: 'text', name, ...properties })

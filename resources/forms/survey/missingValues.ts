@@ -1,5 +1,5 @@
 import { BinaryOperand, FunctionFactory, SurveyModel } from 'survey-core'
-import type { Json } from './json.ts'
+import type { Json } from '../content/json.ts'
 import { replaceMethod } from './libraryState.ts'
 
 /**

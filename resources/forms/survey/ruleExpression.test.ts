@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findLookupCalls, getLookupKey, withFormName } from './answersElsewhere.ts'
-import type { JsonObject } from './json.ts'
+import { findLookupCalls, getLookupKey, withFormName } from '../content/answersElsewhere.ts'
+import type { JsonObject } from '../content/json.ts'
 import { compileRule, ruleProblemOf } from './ruleExpression.ts'
 
 const document: JsonObject = {

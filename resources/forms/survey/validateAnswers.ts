@@ -1,13 +1,13 @@
 import type { Question } from 'survey-core'
 import { isSame } from '../../core/values/same.ts'
-import { answerShapesOf } from './answerShapes.ts'
-import { calculatedNamesOf, type FormAnswers } from './answers.ts'
-import { decidingNamesOf } from './consentAnswers.ts'
+import { answerShapesOf } from '../content/answerShapes.ts'
+import { calculatedNamesOf, type FormAnswers } from '../content/answers.ts'
+import { decidingNamesOf } from '../content/consentAnswers.ts'
+import type { JsonObject } from '../content/json.ts'
+import type { AnswerProblem, EligibilityReason } from '../content/submissionAnswers.ts'
 import { derivedAnswers } from './derivedAnswers.ts'
 import { companionNames, findHiddenInRows, withoutHidden } from './hiddenInRows.ts'
-import type { JsonObject } from './json.ts'
 import { type ComparedAnswer, compareAnswers, findGradedQuestions, isShown } from './rightAnswers.ts'
-import type { AnswerProblem, EligibilityReason } from './submissionAnswers.ts'
 import { createSurvey } from './surveyEngine.ts'
 
 export interface RequestedToValidate {

@@ -6,8 +6,8 @@ import {
   QuestionPanelDynamicModel,
   type SurveyModel,
 } from 'survey-core'
-import type { FormAnswers } from './answers.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
+import type { FormAnswers } from '../content/answers.ts'
+import { isObject, type Json, type JsonObject } from '../content/json.ts'
 import { isShown } from './rightAnswers.ts'
 
 /** An answer in a row that the logic of the form hides. */

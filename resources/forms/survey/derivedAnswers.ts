@@ -1,13 +1,13 @@
 import type { SurveyModel } from 'survey-core'
 import { isSame } from '../../core/values/same.ts'
-import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import { calculatedNamesOf, type FormAnswers } from '../content/answers.ts'
+import { commentSuffix } from '../content/items.ts'
+import type { Json, JsonObject } from '../content/json.ts'
+import { missingSuffix } from '../content/missingCodes.ts'
+import { answerNameOf, type FormNode, formNodesOf } from '../content/parts.ts'
+import { enteredSuffix } from '../content/units.ts'
 import { isClearingSetting } from './hiddenInRows.ts'
-import { commentSuffix } from './items.ts'
-import type { Json, JsonObject } from './json.ts'
-import { missingSuffix } from './missingCodes.ts'
-import { answerNameOf, type FormNode, formNodesOf } from './parts.ts'
 import { isShown } from './rightAnswers.ts'
-import { enteredSuffix } from './units.ts'
 
 interface AnswerState {
   readonly answers: FormAnswers

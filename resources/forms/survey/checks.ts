@@ -1,10 +1,10 @@
-import { isOlderCondition, isOperator } from './conditions.ts'
+import { isOlderCondition, isOperator } from '../content/conditions.ts'
+import { getValueAtPath, isObject, type Json, type JsonObject, localiseText, type Path } from '../content/json.ts'
+import { excessesOf } from '../content/limits.ts'
+import { type FormNode, isPanel, isQuestion } from '../content/parts.ts'
+import { isKnownType } from '../content/questionTypes.ts'
+import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from '../content/references.ts'
 import { problemOf } from './expressions.ts'
-import { getValueAtPath, isObject, type Json, type JsonObject, localiseText, type Path } from './json.ts'
-import { excessesOf } from './limits.ts'
-import { type FormNode, isPanel, isQuestion } from './parts.ts'
-import { isKnownType } from './questionTypes.ts'
-import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from './references.ts'
 import { findUnblindedProblems, unblindedProblemCodes } from './unblindedProblems.ts'
 
 /** Problem or warning of a form: path, code of the text, and values for the text. */

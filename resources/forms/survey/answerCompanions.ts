@@ -1,9 +1,9 @@
 import { MatrixDropdownRowModelBase, Question, Serializer, type SurveyError } from 'survey-core'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../content/json.ts'
+import { knownCodesOf, type MissingCode, missingSuffix } from '../content/missingCodes.ts'
+import { type AlternativeUnit, alternativeUnitsOf, enteredSuffix, formatEnteredValue, toStoredUnit, unitOf } from '../content/units.ts'
 import { replaceMethod } from './libraryState.ts'
-import { knownCodesOf, type MissingCode, missingSuffix } from './missingCodes.ts'
 import { NotUnderstood } from './typedAnswers.ts'
-import { type AlternativeUnit, alternativeUnitsOf, enteredSuffix, formatEnteredValue, toStoredUnit, unitOf } from './units.ts'
 
 /**
  * Values stored with an answer, the same on client and server. A question with a missing code counts as answered, a code together with an

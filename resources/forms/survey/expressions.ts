@@ -1,5 +1,5 @@
 import { ArrayOperand, BinaryOperand, ConditionsParser, Const, FunctionOperand, type Operand, UnaryOperand, Variable } from 'survey-core'
-import type { Json } from './json.ts'
+import type { Json } from '../content/json.ts'
 import { isKnownFunction } from './surveyEngine.ts'
 
 /** Problem of an expression. `position` is its position in characters from the beginning. */

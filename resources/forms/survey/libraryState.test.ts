@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../content/json.ts'
 import { createObjectState, replaceMethod } from './libraryState.ts'
 import * as Engine from './surveyEngine.ts'
 

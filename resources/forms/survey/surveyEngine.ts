@@ -16,15 +16,15 @@ import {
   Variable,
 } from 'survey-core'
 import { isCalendarDate } from '../../core/fields/date.ts'
-import type { FormAnswers } from './answers.ts'
-import { getLookupKey, lookupOf } from './answersElsewhere.ts'
-import { formatCondition, isOlderCondition } from './conditions.ts'
+import type { FormAnswers } from '../content/answers.ts'
+import { getLookupKey, lookupOf } from '../content/answersElsewhere.ts'
+import { formatCondition, isOlderCondition } from '../content/conditions.ts'
+import { isObject, type Json, type JsonObject } from '../content/json.ts'
+import { withMissingCodes } from '../content/missingCodes.ts'
+import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from '../content/times.ts'
 import { setInstant, setTimeZone } from './currentDay.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
 import { createObjectState } from './libraryState.ts'
-import { withMissingCodes } from './missingCodes.ts'
 import { noteStoredAnswers } from './storedBeforeDefaults.ts'
-import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
 import { NotUnderstood } from './typedAnswers.ts'
 
 /**

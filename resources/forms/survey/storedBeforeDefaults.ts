@@ -1,7 +1,7 @@
 import { MatrixDropdownRowModelBase, Question, QuestionPanelDynamicModel, type SurveyModel } from 'survey-core'
 import { isSame } from '../../core/values/same.ts'
-import type { FormAnswers } from './answers.ts'
-import { isObject, type Json } from './json.ts'
+import type { FormAnswers } from '../content/answers.ts'
+import { isObject, type Json } from '../content/json.ts'
 import { createObjectState, replaceMethod } from './libraryState.ts'
 
 /**

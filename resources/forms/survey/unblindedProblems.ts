@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, type Path } from './json.ts'
-import { answerNameOf, type FormNode, isPanel, isQuestion } from './parts.ts'
-import { type Reference, textsOf } from './references.ts'
-import { isForUnblinded, unblindedNodesOf } from './unblindedItems.ts'
+import { isObject, type Json, type JsonObject, type Path } from '../content/json.ts'
+import { answerNameOf, type FormNode, isPanel, isQuestion } from '../content/parts.ts'
+import { type Reference, textsOf } from '../content/references.ts'
+import { isForUnblinded, unblindedNodesOf } from '../content/unblindedItems.ts'
 
 export const unblindedProblemCodes = ['unblindedInside', 'unblindedRead', 'unblindedShared', 'unblindedUse'] as const
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { answerShapesOf, shapeProblemsOf } from './answerShapes.ts'
-import type { FormAnswers } from './answers.ts'
+import { answerShapesOf, shapeProblemsOf } from '../content/answerShapes.ts'
+import type { FormAnswers } from '../content/answers.ts'
+import type { JsonObject } from '../content/json.ts'
 import { withoutHidden } from './hiddenInRows.ts'
-import type { JsonObject } from './json.ts'
 import { createSurvey } from './surveyEngine.ts'
 import { validateAnswers } from './validateAnswers.ts'
 

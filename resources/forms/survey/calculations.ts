@@ -1,5 +1,5 @@
 import { FunctionFactory } from 'survey-core'
-import type { Json } from './json.ts'
+import type { Json } from '../content/json.ts'
 
 /**
  * Functions for calculations that the form library lacks. Forms from REDCap use them with REDCap's rules: an empty value is never zero,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '../../core/values/day.ts'
-import { answerShapesOf, shapeProblemsOf } from './answerShapes.ts'
-import { type FormAnswers, forFilling } from './answers.ts'
-import { lookupKeysOf } from './answersElsewhere.ts'
+import { answerShapesOf, shapeProblemsOf } from '../content/answerShapes.ts'
+import { type FormAnswers, forFilling } from '../content/answers.ts'
+import { lookupKeysOf } from '../content/answersElsewhere.ts'
+import type { Json, JsonObject } from '../content/json.ts'
+import { bpsiCalculateTargetTime, diffTime } from '../content/times.ts'
 import { clauseOf } from './expressions.ts'
-import type { Json, JsonObject } from './json.ts'
 import { createSurvey } from './surveyEngine.ts'
-import { bpsiCalculateTargetTime, diffTime } from './times.ts'
 import { validateAnswers } from './validateAnswers.ts'
 
 const page = (...elements: readonly JsonObject[]): JsonObject => ({ pages: [{ name: 'one', elements }] })
