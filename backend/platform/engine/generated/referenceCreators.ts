@@ -33,10 +33,11 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
     return studySite ?? {}
   },
   /** Uses a study with staff: a list is visible only to users of its study sites. */
-  async randomisationList(node) {
+  async randomisationList(node, { studyId }) {
     const [staffed] = await node.ownerQuery<Record<string, string>>(
-      `select study_id as "studyId" from study_site_assignment where org_id = ${demoOrgSql} order by id limit 1`,
-      [demoUser],
+      `select assigned.study_id as "studyId" from study created
+        join study_site_assignment assigned on assigned.org_id = created.org_id where created.id = $1 order by assigned.id limit 1`,
+      [studyId],
     )
     return staffed ?? {}
   },
@@ -149,7 +150,6 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
  */
 export const returnedReferences: Readonly<Record<string, readonly string[]>> = {
   participantStudy: ['studyId', 'siteId', 'columnId'],
-  randomisationList: ['studyId'],
   financeRate: ['studyId'],
   financeItem: ['studyId', 'siteId', 'rateId'],
   delegation: ['studyId', 'siteId', 'userId', 'taskIds'],
