@@ -32,7 +32,6 @@ const scopePattern =
 
 /** Files that use these names for a purpose other than row scoping, each with that purpose. */
 const otherwise: Readonly<Record<string, string>> = {
-  'backend/binder/filing.ts': 'requires that a person belongs to the team of the site',
   'backend/organisation/audit/clientIds.ts': 'keeps the IDs of restricted profiles from all readers',
   'backend/platform/common/caller.ts': 'says which profiles are unlocked',
   'backend/reports/home/firstSteps.ts': 'asks whether the organisation has assigned any user',
@@ -51,7 +50,6 @@ const otherwise: Readonly<Record<string, string>> = {
   'backend/recruitment/readEnrolment.ts': 'reads the flag for `isLockedFor`',
   'backend/recruitment/randomisation/readiness.ts': 'reads the flag for `isLockedFor`',
   'backend/forms/siteSurveys/remind.ts': 'finds the staff of a site',
-  'backend/siteLogs/monitoring.ts': 'requires that a person belongs to the team of the site',
   'backend/siteLogs/requireSiteInvestigator.ts': 'requires that the caller is the principal investigator of the site',
   'backend/studies/overview.ts': 'lists the staff of a study',
   'backend/studies/recruitingFacts.ts': 'counts the staff of a study',
