@@ -146,7 +146,7 @@ type Layout = Pick<
   readonly invitations: ReturnType<typeof mapInvitationsByCard>
 }
 
-/** What the cards show in addition to their rows. */
+/** Data of the cards in addition to their rows. */
 type CardFacts = 'hidden' | 'checks' | 'cautionsOf' | 'visits' | 'ages' | 'invitations'
 
 /** Reads the columns and choices of a board. Readers of a study's board see its columns without access to the study's administration. */

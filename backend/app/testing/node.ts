@@ -40,14 +40,22 @@ export async function startSiblingNode(node: TestNode): Promise<TestNode> {
   return other
 }
 
+/** The real clock, even if a test replaces it. */
+const now = performance.now.bind(performance)
+
+/** Time after which a caller of a test signs in again: tokens live 15 minutes, and a shared node serves the files of a whole run. */
+const tokenMilliseconds = 600_000
+
 async function startTestNode(config: Config, ownerUrl: string): Promise<TestNode> {
   const node = await startNode(config)
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   owner.on('error', () => undefined)
-  const tokens = new Map<string, Promise<string>>()
+  const tokens = new Map<string, { readonly token: Promise<string>; readonly at: number }>()
   const fetchToken = (email: string): Promise<string> => {
-    const token = tokens.get(email) ?? signInAs(node.studydesk, email)
-    tokens.set(email, token)
+    const stored = tokens.get(email)
+    if (stored !== undefined && now() - stored.at < tokenMilliseconds) return stored.token
+    const token = signInAs(node.studydesk, email)
+    tokens.set(email, { token, at: now() })
     return token
   }
   const sendRequest: TestNode['fetch'] = async (path, { as, method = 'GET', body, headers = {} } = {}) => {

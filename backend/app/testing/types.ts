@@ -7,7 +7,7 @@ export interface TestNode {
   readonly studydesk: Services
   /** Queries the database directly, bypassing row-level security. */
   ownerQuery<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Returns a bearer token of a demo account, in a separate session. Repeated calls return the same token. */
+  /** Returns a bearer token of a demo account, in a separate session. Calls within ten minutes return the same token. */
   tokenFor(email: string): Promise<string>
   /** @param path below /api, without a slash: `participants?_end=10`; a path with a leading slash is used unchanged */
   fetch(path: string, options?: TestCall): Promise<Response>
