@@ -14,7 +14,10 @@ interface AnswerDocument {
 }
 
 /** Sends a record as a PDF. Its name and its audit event say if it contains items for unblinded roles. */
-export const answerPdf = (request: CallContext, { resource, id, bytes, fileName, isUnblinded = false }: AnswerDocument): Promise<Readable> =>
+export const answerPdf = (
+  request: CallContext,
+  { resource, id, bytes, fileName, isUnblinded = false }: AnswerDocument,
+): Promise<Readable> =>
   answerFile(request, {
     fileName: isUnblinded ? markUnblindedFile(fileName) : fileName,
     content: bytes,

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Json } from '#resources/forms/content/json.ts'
 import type { FormDraftAnswer } from '#resources/forms/formAnswers.ts'
-import { type TestNode, testNode } from '../../app/testing/index.ts'
-import { createUnblindedBench, marker, readText } from './testUnblinded.ts'
+import type { TaskStarted } from '#resources/organisation/taskAnswers.ts'
+import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
+import { printText } from '../../app/testing/printText.ts'
+import { createTestParticipant, enrol } from '../../participants/comments/testParticipants.ts'
+import { createStudySite } from '../../studies/testStudySite.ts'
+import { createUnblindedBench, markedElements, marker, readText } from './testUnblinded.ts'
 
 const notice = /Unblinded: not for blinded staff/g
 const formats = ['long', 'wide', 'dictionary', 'tables', 'datasets', 'json', 'odm', 'odm2', 'odm2Json'] as const
@@ -32,7 +37,7 @@ const readFile = async (caller: string, path: string) => {
 const pathOf = (format: string, query = '') => `study/${bench.studyId}/form-export?format=${format}&formId=${formId}${query}`
 const lastEventOf = async (recordId: string) => {
   const [row] = await node.ownerQuery<{ changes: Readonly<Record<string, readonly [Json, Json]>> }>(
-    `select changes from audit_event where kind = 'export' and record_id = $1 order by at desc limit 1`,
+    `select changes from audit_event where kind = 'export' and record_id = $1 and action = 'export' order by at desc limit 1`,
     [recordId],
   )
   return row?.changes.filters?.[1] ?? null
@@ -82,6 +87,42 @@ it('warns on every page of a PDF with items for unblinded roles, in its name and
     expect(await lastEventOf(recordId)).toEqual({ unblindedItems: 'included' })
     expect(text.match(notice)?.length).toBe(1)
   }
+})
+
+it('says in the manifest, the README, the PDFs, the name and the audit event of a study archive that it contains them', async () => {
+  const { unblinded, approver, call, approve, answer } = bench
+  const place = await createStudySite(node)
+  const { studyId } = place
+  const formJson = { pages: [{ name: 'page1', elements: markedElements }] }
+  const form = await call(unblinded, 'POST', `study/${studyId}/form`, { name: 'Dispensing', formJson })
+  expect(codesOf(await approve(approver, form.data.id))).toEqual([200, undefined])
+  for (const isFilled of [true, false]) {
+    const participantStudyId = await enrol(node, await createTestParticipant(node, unblinded, { contactableByAnyStudy: true }), place)
+    if (!isFilled) continue
+    const { data } = await call(unblinded, 'POST', 'form-assignments', { participantStudyId, formId: form.data.id })
+    const submissions = await call<readonly { readonly id: string }[]>(unblinded, 'GET', `form-submissions?formAssignmentId=${data.id}`)
+    expect(codesOf(await answer(unblinded, submissions.data[0]?.id ?? '', { qzxarm: 'qzxa' }))).toEqual([200, undefined])
+  }
+  const started = await call<TaskStarted>(unblinded, 'POST', `study/${studyId}/archive`)
+  expect(started.status).toBe(202)
+  const { taskId } = started.data
+  await vi.waitFor(
+    async () => expect((await call<{ readonly status: string }>(unblinded, 'GET', `task/${taskId}`)).data.status).toBe('DONE'),
+    { timeout: 60_000, interval: 100 },
+  )
+  const response = await node.fetch(`study/${studyId}/archive/${taskId}`, { as: unblinded })
+  expect(response.headers.get('Content-Disposition')).toMatch(/-unblinded\.zip"$/)
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const textOf = (name: string) => new TextDecoder().decode(files[name])
+  expect(JSON.parse(textOf('manifest.json'))).toMatchObject({ hasUnblindedItems: true })
+  expect(textOf('README.txt')).toContain('UNBLINDED: NOT FOR BLINDED STAFF')
+  const records = Object.entries(files).filter(([name]) => name.endsWith('.pdf'))
+  const texts = await Promise.all(records.map(([, content]) => printText(content.slice().buffer)))
+  const [marked, others] = [texts.filter((text) => marker.test(text)), texts.filter((text) => !marker.test(text))]
+  expect([marked.length, others.length]).toEqual([1, 1])
+  expect(marked[0]).toMatch(/Unblinded: not for blinded staff/)
+  expect(others.filter((text) => text.includes('Unblinded: not for'))).toEqual([])
+  expect(await lastEventOf(studyId)).toMatchObject({ unblindedItems: 'included' })
 })
 
 it('repeats the warning on each page of a long form', async () => {
