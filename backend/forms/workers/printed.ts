@@ -27,7 +27,7 @@ interface Page {
   readonly language: string
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
   readonly footer: string
-  /** Warning at the top of every page. */
+  /** Warning at the top of every page, and before the title, because screen readers skip the top of pages. */
   readonly notice?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export const titleStyle = { style: 'title', headlineLevel: 1 } as const
 export const pageOf = ({ title, language, footer, notice }: Page): Omit<TDocumentDefinitions, 'content'> => ({
   pageSize: 'LETTER',
   pageMargins: [40, 40, 40, 48],
-  info: { title },
+  info: { title: notice === undefined ? title : `${notice} · ${title}` },
   language,
   defaultStyle: { fontSize: 10, lineHeight: 1.2 },
   styles: { title: { fontSize: 16, bold: true, margin: [0, 0, 0, 8] }, small: { fontSize: 8, color: '#5b6673' } },
