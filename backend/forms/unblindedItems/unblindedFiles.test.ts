@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Json } from '#resources/forms/content/json.ts'
-import type { FormDraftAnswer } from '#resources/forms/formAnswers.ts'
+import type { FormDraftAnswer, FormWithQuestions } from '#resources/forms/formAnswers.ts'
+import type { OdmImportResult } from '#resources/forms/odmImport.ts'
 import type { TaskStarted } from '#resources/organisation/taskAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
 import { printText } from '../../app/testing/printText.ts'
@@ -133,6 +134,24 @@ it('repeats the warning on each page of a long form', async () => {
   const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1])
   expect(pages).toBeGreaterThan(2)
   expect(text.match(notice)).toHaveLength(pages)
+})
+
+it('keeps the mark when a file is exported as ODM and imported again, and refuses the file to a blinded author', async () => {
+  const { unblinded, blinded, studyId, call } = bench
+  const file = await node.fetch(pathOf('odm', '&unblinded=include'), { as: unblinded })
+  const content = await file.arrayBuffer()
+  const send = (caller: string) => {
+    const form = new FormData()
+    form.append('check', 'false')
+    form.append('file', new Blob([content]), 'forms.xml')
+    return call<OdmImportResult>(caller, 'POST', `study/${studyId}/form-odm-import`, form)
+  }
+  expect(codesOf(await send(blinded))).toEqual([409, 'UnblindedItems'])
+  const { data } = await send(unblinded)
+  const read = async (caller: string) =>
+    JSON.stringify((await call<FormWithQuestions>(caller, 'GET', `admin/form/${data.forms[0]?.formId}`)).data.formJson)
+  expect(await read(unblinded)).toMatch(marker)
+  expect(await read(blinded)).not.toMatch(marker)
 })
 
 it('tells a blinded author that a form with items for unblinded roles cannot be changed', async () => {
