@@ -65,7 +65,7 @@ it('leaves items for unblinded roles out of the file unless the reader decides o
 it('warns a reader who includes items for unblinded roles, and marks the name of the file', async () => {
   const { exportFile } = await show({ RANDOMISATION_UNBLINDED: ['VIEW'] }, 'forms-long-2026-11-30-unblinded.csv')
   await act(async () => findChoice()?.click())
-  expect(document.querySelector('[role=status]')?.textContent).toContain('Files contain items for unblinded roles')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Files contain items for unblinded roles')
   expect(await exportFile()).toBe('study/study/form-export?format=long&unblinded=include')
   expect(saved[0]).toMatch(/^forms-long-.*-unblinded\.csv$/)
 })

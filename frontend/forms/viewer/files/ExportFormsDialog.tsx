@@ -90,7 +90,7 @@ export default function ExportFormsDialog({ onClose }: ListActionDialogProps) {
             <Checkbox checked={isUnblindedLeftOut} onChange={({ target }) => setIsUnblindedLeftOut(target.checked)}>
               {t('unblinded.leaveOut')}
             </Checkbox>
-            <div role="status">{!isUnblindedLeftOut && <Alert type="warning" showIcon message={t('unblinded.filesContain')} />}</div>
+            {!isUnblindedLeftOut && <Alert type="warning" showIcon message={t('unblinded.filesContain')} />}
           </>
         )}
       </div>
