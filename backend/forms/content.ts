@@ -22,6 +22,12 @@ export async function storeContent(run: Run, orgId: string, document: JsonObject
 /** True if the caller may see items for unblinded roles. The system and participants may not. */
 export const maySeeUnblinded = (caller: Pick<Caller, 'can'>): boolean => caller.can(unblinded.page, unblinded.action)
 
+/** Returns the caller as a reader who may not see items for unblinded roles. */
+export const asBlinded = (caller: Caller): Caller => ({
+  ...caller,
+  can: (page, level) => page !== unblinded.page && caller.can(page, level),
+})
+
 /**
  * Rejects a change of forms with items for unblinded roles by a caller who does not see them: they would remove or approve what they
  * cannot see. @throws conflict UnblindedItems

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { applyOperationList, findShapeProblem, type Operation, OperationMismatchError } from '#resources/forms/content/operations.ts'
-import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
+import { hasUnblindedItems, withoutUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import type { FormDraftAnswer, FormDraftStored, FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { Caller } from '../platform/common/caller.ts'
@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../platform/common/errors.ts'
 import type { Run } from '../platform/database/types.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'
 import { publishChange } from '../platform/realtime/publishChange.ts'
-import { maySeeUnblinded, readContentFor, readWholeContent, rejectBlinded, requireFormSize } from './content.ts'
+import { maySeeUnblinded, readWholeContent, rejectBlinded, requireFormSize } from './content.ts'
 import { requireRight, saveContent, withQuestions } from './versions.ts'
 
 /** Seconds for which a draft stays reserved for a page after its last request. An open page sends one every ten seconds. */
@@ -38,21 +38,25 @@ async function draftOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: strin
 /**
  * Returns the draft of a form: unpublished changes, saved while the user makes them, so that they survive the loss of the page, the
  * session or the machine. A form has one draft, which one page at a time edits; other users see it and may take it over. Blinded users see
- * no draft of a form with items for unblinded roles.
+ * no draft of a form with items for unblinded roles, and learn that they cannot change the form.
  * @throws notFound
  */
 export async function readDraft({ caller, studydesk: { engine }, params: { formId } }: Request<'readDraft'>): Promise<FormDraftAnswer> {
-  const { draft, key, formJson } = await engine.work(caller, async (work) => {
+  const { draft, key, formJson, hasHiddenItems } = await engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
     const now = await findCurrentKey(work.run, caller, form)
     const stored = await draftOf(work.run, caller, formId)
     const visible = stored !== null && (await isVisibleDraft(work.run, caller, stored)) ? stored : null
-    return { draft: visible, key: now, formJson: await readContentFor(work.run, caller, visible?.integrityKey ?? now) }
+    const document = await readWholeContent(work.run, caller.orgId, visible?.integrityKey ?? now)
+    const shown = maySeeUnblinded(caller) ? document : withoutUnblindedItems(document)
+    return { draft: visible, key: now, formJson: shown, hasHiddenItems: shown !== document || visible !== stored }
   })
-  if (draft === null) return { formJson, draft: { revision: 0, operations: [], holder: null, updatedAt: null, isBehind: false } }
+  if (draft === null)
+    return { formJson, hasHiddenItems, draft: { revision: 0, operations: [], holder: null, updatedAt: null, isBehind: false } }
   const names = draft.isHeld ? await engine.titles(caller, 'user', [draft.userId]) : new Map<string, string>()
   return {
     formJson,
+    hasHiddenItems,
     draft: {
       revision: draft.revision,
       operations: draft.operations,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markUnblindedFile, namesUnblindedFile } from '#resources/core/values/unblindedFile.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { showToast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/fileChoice/saveFile.ts'
@@ -27,8 +28,11 @@ export function useDownload() {
     setBytes(0)
     showToast({ kind: 'progress', key, message: t('list.exporting', { name }) })
     try {
-      const { data } = await http.get<Blob>(address, { responseType: 'blob', onDownloadProgress: ({ loaded }) => setBytes(loaded) })
-      saveFile(data, fileName)
+      const { data, headers } = await http.get<Blob>(address, {
+        responseType: 'blob',
+        onDownloadProgress: ({ loaded }) => setBytes(loaded),
+      })
+      saveFile(data, namesUnblindedFile(headers['content-disposition']) ? markUnblindedFile(fileName) : fileName)
       showToast({ kind: 'success', key, message: t('list.exported', { name, size: formatBytes(data.size, i18n.language) }) })
       return true
     } catch (failure) {

@@ -50,6 +50,8 @@ export interface FormDraft {
 export interface FormDraftAnswer {
   /** Content at the start of the draft. */
   readonly formJson: JsonObject
+  /** True if the form or its draft has items for unblinded roles that the caller may not see. The caller cannot change the form. */
+  readonly hasHiddenItems: boolean
   readonly draft: FormDraft
 }
 

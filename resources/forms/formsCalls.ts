@@ -211,6 +211,12 @@ export const submissionCalls = defineCalls({
         about: 'Of a wide file: `columns` adds one of 1 and 0 for each choice of a question with several.',
       }),
       formId: ref({ to: 'form', about: 'Only this form; a wide file is always one of one form.' }),
+      unblinded: choice({
+        values: ['omit', 'include'],
+        default: 'omit',
+        about:
+          '`include` adds the items for unblinded roles if the caller may see them. The name of a file that contains them ends with `-unblinded`.',
+      }),
     },
     output: file('text/csv'),
   },

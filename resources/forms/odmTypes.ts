@@ -9,6 +9,8 @@ export const odmAliases = {
   holder: 'Studydesk.holder',
   /** Names of the rows of a table, as a JSON list. */
   rows: 'Studydesk.rows',
+  /** `true` on an item or a repeating group for unblinded roles only. */
+  unblindedOnly: 'Studydesk.unblindedOnly',
 } as const
 
 /** Question types that an item of a file can name. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import type { formCalls } from '#resources/forms/formsCalls.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import { readContentFor } from '../content.ts'
@@ -45,6 +46,7 @@ async function answerBlank(request: Request, { resource, id, name, version, inte
   const { caller, studydesk, query } = request
   const { language } = caller
   const isAnnotated = query.annotated === true
+  const isUnblinded = hasUnblindedItems(document)
   const translate = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     studydesk.texts.text(language, `forms:${key}`, values)
   const writingLine = '________________________'
@@ -65,9 +67,11 @@ async function answerBlank(request: Request, { resource, id, name, version, inte
       ],
       requiredNote: translate('pdf.requiredNote'),
       blocks: blankBlocksOf({ document, language, say: translate, isAnnotated }),
+      notice: isUnblinded ? translate('unblinded.file') : undefined,
       footer: `${name} · ${translate('formVersion.formVersion')} ${version.formVersion} · SHA-256 ${integrityKey} · ${translate('pdf.page')}`,
     },
     request.caller,
   )
-  return answerPdf(request, { resource, id, bytes, fileName: `form-${version.formVersion}-${isAnnotated ? 'annotated' : 'blank'}.pdf` })
+  const fileName = `form-${version.formVersion}-${isAnnotated ? 'annotated' : 'blank'}.pdf`
+  return answerPdf(request, { resource, id, bytes, fileName, isUnblinded })
 }

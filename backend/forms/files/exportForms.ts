@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { formatDate, zoneOf } from '#resources/core/values/day.ts'
+import { markUnblindedFile } from '#resources/core/values/unblindedFile.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import type { submissionCalls } from '#resources/forms/formsCalls.ts'
 import { exportEvent } from '../../platform/auditTrail/exportEvent.ts'
 import { type Caller, hasStudySite } from '../../platform/common/caller.ts'
 import { badRequest, notFound } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import type { Engine } from '../../platform/engine/engine.types.ts'
-import type { CallContext } from '../../platform/engine/types.ts'
+import type { CallerContext } from '../../platform/engine/types.ts'
+import { asBlinded } from '../content.ts'
 import { answersJson } from './answersJson.ts'
 import { answersLong } from './answersLong.ts'
 import { answersWide, buildMostRowsStatement, wideColumnsOf } from './answersWide.ts'
@@ -34,7 +37,7 @@ type Format = keyof typeof formats
 
 /**
  * Handles `GET study/{studyId}/form-export`: exports the answers or the questions of a study's forms that the caller may see, as a
- * stream.
+ * stream. Contains items for unblinded roles only if the caller may see them and requests them.
  * @throws notFound for a study outside the caller's scope, invalid, 422 TooManyColumns, tooManyRequests
  */
 export async function exportForms(request: Request): Promise<Readable> {
@@ -44,21 +47,22 @@ export async function exportForms(request: Request): Promise<Readable> {
   if (format === 'wide' && formId === null) throw badRequest('InvalidParameter', { fields: [{ path: 'formId', code: 'required' }] })
   const hasChoiceColumns = query.choices === 'columns'
   await requireStudy(studydesk.engine, caller, studyId)
-  const forms = await formsOfStudy(request, studyId, formId)
+  const reader: CallerContext = { studydesk, caller: query.unblinded === 'include' ? caller : asBlinded(caller) }
+  const forms = await formsOfStudy(reader, studyId, formId)
+  const isUnblinded = forms.some(({ document }) => hasUnblindedItems(document))
+  const narrowed = { ...(formId === null ? {} : { formId }), ...(isUnblinded ? { unblindedItems: 'included' } : {}) }
   const file = await studydesk.engine.file(caller, {
-    lines: await linesOf(request, { format, formId, hasChoiceColumns, studyId, forms }),
+    lines: await linesOf(reader, { format, formId, hasChoiceColumns, studyId, forms }),
     tell: () =>
       studydesk.database.batch(caller.orgId, [
-        studydesk.engine.auditStatement(
-          caller,
-          exportEvent({ of: 'formSubmission', format, recordId: studyId, studyId, narrowed: formId === null ? {} : { formId } }),
-        ),
+        studydesk.engine.auditStatement(caller, exportEvent({ of: 'formSubmission', format, recordId: studyId, studyId, narrowed })),
       ]),
   })
   const [ending, type] = formats[format]
   const day = formatDate(zoneOf(caller.zones), new Date())
   request.setHeader('Content-Type', type)
-  request.setHeader('Content-Disposition', `attachment; filename="forms-${format}-${day}.${ending}"`)
+  const fileName = `forms-${format}-${day}.${ending}`
+  request.setHeader('Content-Disposition', `attachment; filename="${isUnblinded ? markUnblindedFile(fileName) : fileName}"`)
   return file
 }
 
@@ -71,7 +75,7 @@ interface Params {
 }
 
 async function linesOf(
-  request: CallContext,
+  request: CallerContext,
   {
     format,
     formId,

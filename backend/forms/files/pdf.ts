@@ -3,6 +3,7 @@ import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { formatClock, zoneOf } from '#resources/core/values/day.ts'
 import { itemAnswersOf } from '#resources/forms/content/items.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import type { submissionCalls } from '#resources/forms/formsCalls.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
@@ -38,7 +39,8 @@ export async function submissionPdfOf(request: DeclaredRequest<(typeof submissio
     _total: 'none',
   })
   const bytes = await runInWorker('pdf', buildPdfContent(request, { filled: filledForm, people, queries: queries.rows }), request.caller)
-  return answerPdf(request, { resource: 'formSubmission', id: submission.id, bytes, fileName: `form-${submission.id}.pdf` })
+  const isUnblinded = hasUnblindedItems(filledForm.form.document)
+  return answerPdf(request, { resource: 'formSubmission', id: submission.id, bytes, fileName: `form-${submission.id}.pdf`, isUnblinded })
 }
 
 interface PrintedForm {
@@ -123,6 +125,7 @@ function buildPdfContent({ caller, studydesk: { texts } }: CallContext, { filled
           ]),
       ...(hidden.length === 0 ? [] : [{ heading: translate('formSubmission.hiddenAnswers'), lines: hidden }]),
     ],
+    notice: hasUnblindedItems(form.document) ? translate('unblinded.file') : undefined,
     footer: `${submission.id} · ${formatMoment(new Date().toISOString())} · ${translate('pdf.page')}`,
   }
 }

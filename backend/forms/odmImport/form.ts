@@ -4,7 +4,7 @@ import { type Definitions, inOrder } from './definitions.ts'
 import { isVariableName, Names, simplifyName } from './names.ts'
 import { Notes, type ReadNote } from './notes.ts'
 import { readStudydeskQuestions } from './ownItems.ts'
-import { aliasOf, conditionOf, listConditionTexts, questionOf } from './question.ts'
+import { aliasOf, conditionOf, listConditionTexts, questionOf, readUnblindedMark } from './question.ts'
 import type { FormReading, GroupItem, QuestionScope } from './reading.ts'
 import type { RedcapProject } from './redcapField.ts'
 import { redcapDocumentOf } from './redcapForm.ts'
@@ -138,6 +138,7 @@ function readGroup({ ref, group, items, form }: GroupToRead, { reading, names }:
       name,
       ...(title === undefined || title === name ? {} : { title }),
       ...settings,
+      ...readUnblindedMark(group),
     }
     return { elements: [repeat], flat: [repeat], isNameless: false, questions: questions.length }
   }

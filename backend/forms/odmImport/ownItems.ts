@@ -1,6 +1,7 @@
 import { commentSuffix } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
 import { knownCodesOf, missingSuffix } from '#resources/forms/content/missingCodes.ts'
+import { isForUnblinded } from '#resources/forms/content/unblindedItems.ts'
 import { enteredSuffix } from '#resources/forms/content/units.ts'
 import { odmAliases, odmHolderTypes } from '#resources/forms/odmTypes.ts'
 import { supportedExpressionOf } from './expressions.ts'
@@ -91,6 +92,7 @@ export function readStudydeskQuestions(
         ...(comment === undefined ? {} : readDbName(comment.item, holder.question)),
         ...(hasComment ? { showCommentArea: true } : {}),
         ...(missingCodes.length === 0 ? {} : { missingCodes }),
+        ...(fields.some(isForUnblinded) ? { unblindedOnly: true } : {}),
       },
     ]
   })
@@ -114,12 +116,12 @@ function matrixOf(fields: readonly JsonObject[]): JsonObject {
   }
 }
 
-/** Builds a multiple text. Its fields have no separate conditions, so the condition repeated in each item moves to the question. */
+/** Builds a multiple text. Its fields have no separate conditions and marks, so those repeated in each item move to the question. */
 function mergeTexts(fields: readonly JsonObject[]): JsonObject {
   const visibleIf = fields[0]?.visibleIf
   return {
     type: 'multipletext',
-    items: fields.map(({ type: _, visibleIf: __, ...rest }) => rest),
+    items: fields.map(({ type: _, visibleIf: __, unblindedOnly: ___, ...rest }) => rest),
     ...(visibleIf === undefined ? {} : { visibleIf }),
   }
 }

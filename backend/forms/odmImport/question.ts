@@ -84,10 +84,15 @@ export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject
     ...maxLengthOf(item, type),
     ...(isRating ? renameRatingLimits(checks.settings) : checks.settings),
     ...conditionOf(definitions, ref),
+    ...readUnblindedMark(item),
     ...(method === null ? {} : { expression: method }),
     ...(importNotes.length === 0 ? {} : { importNotes }),
   }
 }
+
+/** Returns the mark of an item or group for unblinded roles, also from a file that another program has changed: no file may lose it. */
+export const readUnblindedMark = (element: XmlElement): JsonObject =>
+  aliasOf(element, odmAliases.unblindedOnly) === '' ? {} : { unblindedOnly: true }
 
 function typeOf({ isOwnFile, notes }: FormReading, { item, name }: ItemToRead, codeList: XmlElement | null): JsonObject {
   const dataType = attributeOf(item, 'DataType')

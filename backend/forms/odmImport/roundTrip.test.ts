@@ -3,6 +3,7 @@ import { createRandom } from '#resources/core/random.ts'
 import { itemsOf } from '#resources/forms/content/items.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { type FormNode, formNodesOf } from '#resources/forms/content/parts.ts'
+import { unblindedAnswerNamesOf, withoutUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import { importedForm } from '#resources/forms/testing/importedForm.ts'
 import { kitchenSinkForm, roundCount } from '#resources/forms/testing/kitchenSinkForm.ts'
 import { foreignForms } from '../../app/testing/foreignForms.ts'
@@ -104,6 +105,44 @@ function lostOf(before: JsonObject, after: JsonObject): readonly string[] {
     })
   })
 }
+
+const markedForm: JsonObject = {
+  pages: [
+    {
+      name: 'page1',
+      elements: [
+        { type: 'text', name: 'weight' },
+        { type: 'radiogroup', name: 'arm', choices: ['a', 'b'], showCommentArea: true, unblindedOnly: true },
+        {
+          type: 'panel',
+          name: 'supply',
+          unblindedOnly: true,
+          elements: [
+            { type: 'text', name: 'kit' },
+            { type: 'multipletext', name: 'bottles', items: [{ name: 'first' }, { name: 'second' }] },
+            { type: 'matrixdynamic', name: 'doses', columns: [{ name: 'amount', cellType: 'text' }] },
+          ],
+        },
+        { type: 'paneldynamic', name: 'events', templateElements: [{ type: 'text', name: 'event' }] },
+      ],
+    },
+  ],
+}
+
+it.each([
+  ['1.3.2', (file: string) => file],
+  ['1.3.2, changed by another program', (file: string) => file.replaceAll('SourceSystem="Studydesk"', 'SourceSystem="Other"')],
+  ['2.0 in XML', toVersion2Xml],
+  ['2.0 in JSON', toVersion2Json],
+])('keeps the mark of every item for unblinded roles in ODM %s', (_, convert) => {
+  const imported = importDocument(markedForm, convert)
+  const names = new Set(unblindedAnswerNamesOf(imported))
+  const topNames = formNodesOf(imported).filter(({ kind, repeat, type }) => kind === 'element' && repeat === null && type !== 'panel')
+  const marked = topNames.map(({ name }) => name).filter((name) => names.has(name))
+  expect(marked).toEqual(expect.arrayContaining(['arm', 'kit', 'doses']))
+  expect(marked.filter((name) => /weight|event/.test(name))).toEqual([])
+  expect(JSON.stringify(withoutUnblindedItems(imported))).not.toMatch(/"(arm|kit|bottles|doses)[".]/)
+})
 
 it('loses only those parts of a form that the format cannot represent', () => {
   const lostProperties = new Set(generatedForms.flatMap(({ document }) => lostOf(document, importDocument(document))))

@@ -112,7 +112,7 @@ it('shows items for unblinded roles and their answers to blinded users nowhere',
   }
   const ownPaths = [
     ...['long', 'wide', 'dictionary', 'tables', 'datasets', 'json', 'odm'].map(
-      (format) => `study/${studyId}/form-export?format=${format}&formId=${formId}&choices=columns`,
+      (format) => `study/${studyId}/form-export?format=${format}&formId=${formId}&choices=columns&unblinded=include`,
     ),
     ...[`form/${formId}`, `form-version/${versionId}`].flatMap((path) => [`${path}/pdf`, `${path}/pdf?annotated=true`]),
     `form-submission/${id}/pdf`,

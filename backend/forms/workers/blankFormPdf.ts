@@ -52,6 +52,8 @@ export interface BlankFormPdf {
   readonly blocks: readonly BlankBlock[]
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
   readonly footer: string
+  /** Warning at the top of every page. */
+  readonly notice?: string | undefined
   readonly language: string
 }
 

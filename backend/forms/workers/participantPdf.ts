@@ -18,6 +18,8 @@ export interface ParticipantRecord {
   readonly none: string
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
   readonly footer: string
+  /** Warning at the top of every page. */
+  readonly notice?: string | undefined
 }
 
 export interface RecordTable {

@@ -27,19 +27,22 @@ interface Page {
   readonly language: string
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
   readonly footer: string
+  /** Warning at the top of every page, and before the title, because screen readers skip the top of pages. */
+  readonly notice?: string | undefined
 }
 
 /** Style and heading level of the title of a document. */
 export const titleStyle = { style: 'title', headlineLevel: 1 } as const
 
 /** Returns the layout of every page. */
-export const pageOf = ({ title, language, footer }: Page): Omit<TDocumentDefinitions, 'content'> => ({
+export const pageOf = ({ title, language, footer, notice }: Page): Omit<TDocumentDefinitions, 'content'> => ({
   pageSize: 'LETTER',
   pageMargins: [40, 40, 40, 48],
-  info: { title },
+  info: { title: notice === undefined ? title : `${notice} · ${title}` },
   language,
   defaultStyle: { fontSize: 10, lineHeight: 1.2 },
   styles: { title: { fontSize: 16, bold: true, margin: [0, 0, 0, 8] }, small: { fontSize: 8, color: '#5b6673' } },
+  ...(notice === undefined ? {} : { header: { text: notice, bold: true, fontSize: 9, color: '#9b1c12', margin: [40, 16, 40, 0] } }),
   footer: (page, pages) => ({
     text: footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
     style: 'small',

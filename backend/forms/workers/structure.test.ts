@@ -140,6 +140,12 @@ describe('the structure of a printed file', () => {
     )
   })
 
+  it('has a warning of all pages in its title, because screen readers skip the top of pages', async () => {
+    const bytes = await blankFormPdf({ ...page, title: 'Blank', facts, requiredNote: '* Required', blocks: [], notice: 'Insu levé' })
+    const { title, unmarked } = await structureOf(bytes)
+    expect([title, unmarked]).toEqual(['Insu levé · Blank', []])
+  })
+
   it('lists the choices of an empty form', async () => {
     const choices = Array.from({ length: 9 }, (_, index) => `Choice ${index}`)
     const question = { kind: 'question' as const, isRequired: true, description: '', annotations: [], depth: 0 }

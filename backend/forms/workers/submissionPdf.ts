@@ -16,6 +16,8 @@ export interface PdfContent {
   readonly notes: readonly { readonly heading: string; readonly lines: readonly string[] }[]
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */
   readonly footer: string
+  /** Warning at the top of every page. */
+  readonly notice?: string | undefined
   readonly language: string
 }
 

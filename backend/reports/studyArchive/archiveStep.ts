@@ -73,7 +73,12 @@ export const archiveStep: TaskStep = async ([item = ''], { caller, studydesk, gi
     format: 'zip',
     recordId: studyId,
     studyId,
-    narrowed: { sha256, counts: manifest.counts, leftOut: manifest.leftOut },
+    narrowed: {
+      sha256,
+      counts: manifest.counts,
+      leftOut: manifest.leftOut,
+      ...(manifest.hasUnblindedItems ? { unblindedItems: 'included' } : {}),
+    },
   })
   return async (work) => {
     await work.run(studydesk.files.giveStatement(file.id, { resource: 'task', recordId: taskId, field: archiveField }))

@@ -127,5 +127,7 @@ export interface ArchiveManifest {
   readonly leftOut: Readonly<Record<string, number>>
   /** Resources whose rows the author of the archive may not read, such as adverse events. */
   readonly closedResources: readonly ResourceName[]
+  /** True if forms of the archive have items for unblinded roles, because its author may see them. */
+  readonly hasUnblindedItems: boolean
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { formatDate, zoneOf } from '#resources/core/values/day.ts'
+import { markUnblindedFile } from '#resources/core/values/unblindedFile.ts'
 import type { StoredFile } from '#resources/files/filesCalls.ts'
 import { version } from '../../platform/config/version.ts'
 import { type FileWriter, zipWriter } from '../../platform/files/zipWriter.ts'
@@ -42,7 +43,8 @@ export async function packArchive(context: ArchiveContext, sections: Sections): 
     }
   }
   const day = formatDate(zoneOf(caller.zones), new Date(startedAt))
-  const name = `study-archive-${day}.zip`
+  const plainName = `study-archive-${day}.zip`
+  const name = begun.hasUnblindedItems ? markUnblindedFile(plainName) : plainName
   const file = await studydesk.files.store(caller, { name, content: Readable.from(bytes()), maxBytes: mostBytes })
   return { file, sha256: hash.digest('hex'), manifest }
 }
@@ -108,7 +110,7 @@ async function beginManifest(context: ArchiveContext, counts: Counts): Promise<O
     },
   ])
   const { restricted, trashed } = await countParticipants(context)
-  const { documentsLeftOut = 0, eventsWithheld = 0, signaturesWithheld = 0, ...included } = counts
+  const { documentsLeftOut = 0, eventsWithheld = 0, signaturesWithheld = 0, unblindedFormVersions = 0, ...included } = counts
   return {
     format: 'studydesk-archive',
     formatVersion: 1,
@@ -127,5 +129,6 @@ async function beginManifest(context: ArchiveContext, counts: Counts): Promise<O
       contentsOfSignatures: signaturesWithheld,
     },
     closedResources: findClosedResources(caller),
+    hasUnblindedItems: unblindedFormVersions > 0,
   }
 }

@@ -3,6 +3,7 @@ import { isCoded, isMoment } from '#resources/core/fieldKinds.ts'
 import type { ResourceName } from '#resources/core/registry.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { formatClock, zoneOf } from '#resources/core/values/day.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import { getResource } from '#resources/index.ts'
 import { type FormOfFile, formOfSubmission, readFilledForms, valuesOf } from '../../forms/files/filledForms.ts'
 import { printedAnswersOf } from '../../forms/files/printedAnswers.ts'
@@ -45,13 +46,14 @@ export async function buildParticipantRecord(context: ArchiveContext, participat
   const recordTables: RecordTable[] = []
   for (const [name, columns] of tables.filter(([name]) => mayList(caller, name)))
     recordTables.push(await buildTable(context, participation, { name, columns }))
+  const { forms, isUnblinded } = await buildForms(context, participation)
   const subject = participation.subjectId ?? participation.id
   return {
     title: translate('title', { subject }),
     language: caller.language,
     facts: [[translate('study'), `${study.trialName} · ${study.trialId}`] as const, ...facts].filter(([, value]) => value !== ''),
     tables: [...recordTables, await buildHistory(context, participation)],
-    forms: await buildForms(context, participation),
+    forms,
     formsHeading: translate('forms'),
     heads: [
       texts.text(caller.language, 'forms:pdf.question'),
@@ -59,6 +61,7 @@ export async function buildParticipantRecord(context: ArchiveContext, participat
       texts.text(caller.language, 'forms:pdf.givenBy'),
     ],
     none: translate('none'),
+    notice: isUnblinded ? texts.text(caller.language, 'forms:unblinded.file') : undefined,
     footer: `${study.trialId} · ${subject} · ${formatClock(zoneOf(caller.zones, participation), new Date())} · {page} / {pages}`,
   }
 }
@@ -104,8 +107,14 @@ async function buildTable(
   }
 }
 
+interface RecordForms {
+  readonly forms: readonly RecordForm[]
+  /** True if a form has items for unblinded roles. */
+  readonly isUnblinded: boolean
+}
+
 /** Returns the forms of the participant in the order of their creation, with the answers in words. */
-async function buildForms(context: ArchiveContext, participation: Participation): Promise<readonly RecordForm[]> {
+async function buildForms(context: ArchiveContext, participation: Participation): Promise<RecordForms> {
   const rows = await collectRows(context, 'formSubmission', { participantStudyId: participation.id, _sort: 'createdAt', _order: 'ASC' })
   const versions = new Map<string, FormOfFile>()
   const forms: RecordForm[] = []
@@ -117,7 +126,7 @@ async function buildForms(context: ArchiveContext, participation: Participation)
     const [filled] = await readFilledForms(context, [row], versions)
     if (filled !== undefined) forms.push(await buildForm(context, participation, filled))
   }
-  return forms
+  return { forms, isUnblinded: [...versions.values()].some(({ document }) => hasUnblindedItems(document)) }
 }
 
 async function buildForm(

@@ -3,18 +3,19 @@ import { getResource } from '#resources/index.ts'
 import type { ArchiveManifest } from './auditCells.ts'
 import type { ArchiveContext } from './context.ts'
 
-/** Paragraphs of the README, in order: names of texts. */
-const paragraphs = ['about', 'contents', 'leftOut', 'verify', 'product', 'limits', 'care'] as const
+/** Paragraphs of the README, in order: names of texts. Only an archive with items for unblinded roles has `unblinded`. */
+const paragraphs = ['about', 'unblinded', 'contents', 'leftOut', 'verify', 'product', 'limits', 'care'] as const
 
 /** Returns the text that explains the archive and how to verify it, in both languages. */
 export const readmeOf = (
   { studydesk: { texts } }: ArchiveContext,
-  { study, createdAt, createdBy, leftOut, closedResources, product }: Omit<ArchiveManifest, 'files'>,
+  { study, createdAt, createdBy, leftOut, closedResources, hasUnblindedItems, product }: Omit<ArchiveManifest, 'files'>,
 ): string =>
   languages
     .map((language) => {
       const closed = closedResources.map((name) => texts.text(language, `${getResource(name).namespace}:titles.${name}.many`))
       return paragraphs
+        .filter((name) => name !== 'unblinded' || hasUnblindedItems)
         .map((name) =>
           texts.text(language, `studies:archive.readme.${name}`, {
             study: `${study.name} (${study.trialId})`,

@@ -50,6 +50,7 @@ describe('a study archive', () => {
         (select count(*)::int from audit_event where (study_id = $1 or kind = 'study' and record_id = $1) and at <= $2) as events`,
       [study.studyId, manifest.createdAt],
     )
+    expect(manifest.hasUnblindedItems).toBe(false)
     expect(manifest.counts).toMatchObject({
       sites: counts?.sites,
       teamMembers: counts?.team,

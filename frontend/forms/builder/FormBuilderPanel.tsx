@@ -22,9 +22,10 @@ export default function FormBuilderPanel({ row }: RecordComponentProps<'form'>) 
   useAskBeforeLeaving(draft.isUnsaved)
   if (draft.answer === null)
     return draft.isFailed ? <LoadFailed message={t('builder.loadFailed')} onRetry={draft.retry} /> : <Waiting rows={12} />
+  const mayChangeAll = mayChange && !draft.answer.hasHiddenItems
   return (
-    <BuilderBoard form={row} draft={draft} isReadOnly={!mayChange || draft.heldBy !== null || draft.problem === 'held'}>
-      <LibraryVersionNote form={row} mayChange={mayChange} onTaken={draft.retry} />
+    <BuilderBoard form={row} draft={draft} isReadOnly={!mayChangeAll || draft.heldBy !== null || draft.problem === 'held'}>
+      <LibraryVersionNote form={row} mayChange={mayChangeAll} onTaken={draft.retry} />
       <DraftNotices draft={draft} mayChange={mayChange} />
     </BuilderBoard>
   )
@@ -36,6 +37,7 @@ function DraftNotices({ draft, mayChange }: { readonly draft: Draft; readonly ma
   const [isLooking, setIsLooking] = useState(false)
   const { heldBy, problem, answer } = draft
   if (!mayChange) return null
+  if (answer?.hasHiddenItems === true) return <Alert type="info" showIcon message={t('unblinded.cannotChange')} />
   const notice =
     heldBy !== null
       ? t('builder.heldBy', { name: heldBy })

@@ -11,6 +11,7 @@ import { Action, type SurveyModel, SvgRegistry } from 'survey-core'
 import { Survey } from 'survey-react-ui'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/content/answers.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import { derivedAnswers } from '#resources/forms/survey/derivedAnswers.ts'
 import { storedAnswersOnly } from '#resources/forms/survey/storedAnswersOnly.ts'
 import { type AnswerByName, createSurvey } from '#resources/forms/survey/surveyEngine.ts'
@@ -19,6 +20,7 @@ import { drawMissingCodes } from './noAnswer.tsx'
 import { shownLanguageOf } from './shownLanguage.ts'
 import { type AnswerFiles, storeSurveyFiles } from './storeSurveyFiles.ts'
 import { useSurveyTexts } from './surveyWords.ts'
+import { markUnblindedItems, UnblindedNote } from './unblindedItems.tsx'
 
 /** Connects a question to the queries about its answer. */
 export interface Context {
@@ -112,6 +114,7 @@ export default function FormViewer(props: FormViewerProps) {
     if (isOnePage) newSurvey.questionsOnPageMode = 'singlePage'
     handlers.current.onMade?.(newSurvey)
     drawMissingCodes(newSurvey)
+    markUnblindedItems(newSurvey)
     actions.current = new Map()
     newSurvey.onGetQuestionTitleActions.add((_, options) => {
       const { question } = options
@@ -162,6 +165,7 @@ export default function FormViewer(props: FormViewerProps) {
     return newSurvey
   }, [formJson, language, isOnePage, isReadOnly])
   const shownLanguage = useMemo(() => shownLanguageOf(survey, language), [survey, language])
+  const isUnblinded = useMemo(() => hasUnblindedItems(formJson), [formJson])
   survey.readOnly = isReadOnly
   useEffect(() => {
     for (const [name, action] of actions.current) show(action, asking, name)
@@ -170,6 +174,7 @@ export default function FormViewer(props: FormViewerProps) {
   useEffect(() => () => survey.dispose(), [survey])
   return (
     <div className="form-viewer" lang={shownLanguage}>
+      {isUnblinded && <UnblindedNote />}
       <Survey model={survey} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { type FormItem, isSeveralChoices, limitsOf, localiseItemTitle } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { unblindedAnswerNamesOf } from '#resources/forms/content/unblindedItems.ts'
 import { unitOf } from '#resources/forms/content/units.ts'
 import { odmAliases, odmHolderTypes, odmInputTypes, odmQuestionTypes, odmRepeatTypes } from '#resources/forms/odmTypes.ts'
 import { type DataType, dataTypesOf, hasCustomLabels } from '../dataTypes.ts'
@@ -48,6 +49,8 @@ export function buildMetaDataVersion(
   const formOid = oids.form(formId)
   const conditions = createConditionReader(document)
   const types = dataTypesOf(items)
+  const unblindedNames = new Set(unblindedAnswerNamesOf(document))
+  const buildMark = (question: string | null) => buildUnblindedAlias(question !== null && unblindedNames.has(question))
   const groupCondition = (question: string | null, [first]: readonly FormItem[]): Definition | null =>
     question === null || !first?.holder ? null : conditions.group(question, first.holder)
   const definitions = [
@@ -86,16 +89,17 @@ export function buildMetaDataVersion(
           }),
         ),
         ...groupAliases(question, groupItems),
+        ...buildMark(question),
       ),
     ),
-    ...items.map((item) => buildItemDef(item, types.get(item) ?? 'text')),
+    ...items.map((item) => buildItemDef(item, types.get(item) ?? 'text', groupOf(item) === null ? buildMark(item.question) : [])),
     ...items.filter((item) => codesOf(item).length > 0).map(buildCodeList),
     ...definitions,
     ...items.flatMap((item) => methodOf(item)?.xml ?? []),
   )
 }
 
-function buildItemDef(item: FormItem, dataType: DataType): string {
+function buildItemDef(item: FormItem, dataType: DataType, otherAliases: readonly string[]): string {
   const titles = languagesOf(item.value.title).map((language) => [language, localiseItemTitle(item, language)] as const)
   const { min, max } = limitsOf(item)
   const unit = unitOf(item.value)
@@ -109,6 +113,7 @@ function buildItemDef(item: FormItem, dataType: DataType): string {
     ...buildRangeChecks('LE', max),
     ...(hasCodes(item) ? [buildElement('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),
     ...buildItemAliases(item),
+    ...otherAliases,
   )
 }
 
@@ -132,6 +137,9 @@ const holderOf = ({ rows, field, holder }: FormItem): JsonObject | null =>
   rows === 'none' && field !== null && holder !== null && odmHolderTypes.has(String(holder.type)) ? holder : null
 
 const buildAlias = (context: string, name: string): string => buildElement('Alias', { Context: context, Name: name })
+
+/** Returns the mark of items for unblinded roles, which the import reads back. */
+const buildUnblindedAlias = (isUnblinded: boolean): readonly string[] => (isUnblinded ? [buildAlias(odmAliases.unblindedOnly, 'true')] : [])
 
 /** Returns the type of question, which the import reads back. */
 function buildItemAliases(item: FormItem): readonly string[] {

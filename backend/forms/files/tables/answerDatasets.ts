@@ -1,4 +1,5 @@
 import { localiseTitle } from '#resources/forms/content/titles.ts'
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import { version } from '../../../platform/config/version.ts'
 import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
 import type { CallerContext } from '../../../platform/engine/types.ts'
@@ -11,7 +12,7 @@ import { type DatasetType, datasetTypeOf, typedCell } from './typedCell.ts'
 
 /**
  * Generates a ZIP file with one CDISC Dataset-JSON 1.1 file for each form and each repeating question, with `define.json`, which describes
- * every dataset, variable and code. Reads the forms twice: the types of the columns follow from all their cells. A value that its column
+ * every dataset, variable and code, and says whether they contain items for unblinded roles. Reads the forms twice: the types of the columns follow from all their cells. A value that its column
  * cannot represent is null there and listed in `remarks.csv`.
  * @param zip writer of the files; absent: a ZIP file whose bytes the generator returns
  */
@@ -51,7 +52,9 @@ export async function* answerDatasets(
     descriptions.push(...datasets.map((dataset, index) => ({ ...dataset, records: entries[index]?.rows ?? 0 })))
     yield* zip.take()
   }
-  zip.add('define.json', `${JSON.stringify({ studyOID: oids.study(studyId), createdOn, datasets: descriptions }, null, 2)}\n`)
+  const hasUnblinded = forms.some(({ document }) => hasUnblindedItems(document))
+  const definition = { studyOID: oids.study(studyId), createdOn, hasUnblindedItems: hasUnblinded, datasets: descriptions }
+  zip.add('define.json', `${JSON.stringify(definition, null, 2)}\n`)
   zip.add('remarks.csv', byteOrderMark + remarks.join(''))
   zip.end()
   yield* zip.take()

@@ -1,6 +1,6 @@
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { buildCsvLine, byteOrderMark } from '../../../platform/engine/csv/write.ts'
-import type { CallContext } from '../../../platform/engine/types.ts'
+import type { CallerContext } from '../../../platform/engine/types.ts'
 import { zipWriter } from '../../../platform/files/zipWriter.ts'
 import { buildDictionaryText, dictionary } from '../dictionary.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
@@ -16,7 +16,7 @@ import type { ScriptTable } from './scriptTable.ts'
  * of variables and scripts that read the tables into R, SAS and SPSS. Reads the forms once, one after another.
  */
 export async function* answerTables(
-  request: CallContext,
+  request: CallerContext,
   { studyId, forms }: { readonly studyId: string; readonly forms: readonly FormOfFile[] },
 ): AsyncGenerator<Uint8Array> {
   const { language } = request.caller

@@ -1,3 +1,4 @@
+import { hasUnblindedItems } from '#resources/forms/content/unblindedItems.ts'
 import { readContent } from '../../../forms/content.ts'
 import { answersLong } from '../../../forms/files/answersLong.ts'
 import { buildDictionaryText, dictionary } from '../../../forms/files/dictionary.ts'
@@ -50,7 +51,8 @@ export async function writeForms(context: ArchiveContext, folder: SectionFolder)
       `${JSON.stringify({ formId, formName, formVersionId, formVersion, integrityKey, document }, null, 2)}\n`,
     )
   }
-  return { formVersions: forms.length + consentForms.length }
+  const unblindedFormVersions = forms.filter(({ document }) => hasUnblindedItems(document)).length
+  return { formVersions: forms.length + consentForms.length, unblindedFormVersions }
 }
 
 /** Returns the versions that consents of the study are bound to, except those known already. */

@@ -31,7 +31,11 @@ vi.mock('../../../base/call.ts', () => ({
     server.calls.push({ path, method, input })
     if (method === 'GET') {
       const { formJson, operations, revision } = server
-      return { formJson, draft: { revision, operations, holder: null, updatedAt: null, isBehind: false } } satisfies FormDraftAnswer
+      return {
+        formJson,
+        hasHiddenItems: false,
+        draft: { revision, operations, holder: null, updatedAt: null, isBehind: false },
+      } satisfies FormDraftAnswer
     }
     if (path.endsWith('/save')) {
       await server.version

@@ -1,7 +1,8 @@
 import './files.css'
-import { Checkbox, Radio } from 'antd'
+import { Alert, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unblinded } from '#resources/core/access.ts'
 import { todayFor } from '../../../base/i18n/dates.ts'
 import { useChosenStudy } from '../../../base/session/chosenStudy.ts'
 import { useSession } from '../../../base/session/useSession.ts'
@@ -28,12 +29,14 @@ type Format = keyof typeof formats
 /** Exports the answers or questions of a study's forms as a file. */
 export default function ExportFormsDialog({ onClose }: ListActionDialogProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const { studies } = useSession()
+  const { studies, can } = useSession()
+  const maySeeUnblinded = can(unblinded.page, unblinded.action)
   const selectedStudy = useChosenStudy()
   const [value, setValue] = useState<FormOfStudy>({ studyId: selectedStudy?.id ?? studies[0]?.id ?? null, formId: null })
   const { studyId, formId } = value
   const [format, setFormat] = useState<Format>('long')
   const [hasChoiceColumns, setHasChoiceColumns] = useState(false)
+  const [isUnblindedLeftOut, setIsUnblindedLeftOut] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { download, bytes } = useDownload()
   const isMissing = format === 'wide' && formId === null
@@ -44,6 +47,7 @@ export default function ExportFormsDialog({ onClose }: ListActionDialogProps) {
       format,
       ...(formId === null ? {} : { formId }),
       ...(format === 'wide' && hasChoiceColumns && { choices: 'columns' }),
+      ...(maySeeUnblinded && !isUnblindedLeftOut && { unblinded: 'include' }),
     })
     const fileName = `forms-${format}-${todayFor()}.${formats[format]}`
     if (await download({ address: `study/${studyId}/form-export?${query}`, fileName, name: t(`files.formats.${format}`) })) onClose()
@@ -80,6 +84,14 @@ export default function ExportFormsDialog({ onClose }: ListActionDialogProps) {
           <Checkbox checked={hasChoiceColumns} onChange={({ target }) => setHasChoiceColumns(target.checked)}>
             {t('files.choiceColumns')}
           </Checkbox>
+        )}
+        {maySeeUnblinded && (
+          <>
+            <Checkbox checked={isUnblindedLeftOut} onChange={({ target }) => setIsUnblindedLeftOut(target.checked)}>
+              {t('unblinded.leaveOut')}
+            </Checkbox>
+            {!isUnblindedLeftOut && <Alert type="warning" showIcon message={t('unblinded.filesContain')} />}
+          </>
         )}
       </div>
     </Dialog>
