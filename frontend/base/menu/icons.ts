@@ -141,6 +141,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   tags: TagsOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
+  trainingLog: IdcardOutlined,
   translation: TranslationOutlined,
   user: UserOutlined,
   withoutRate: FileUnknownOutlined,
