@@ -3,6 +3,6 @@ import { forbidden } from '../platform/common/errors.ts'
 import type { WriteContext } from '../platform/engine/types.ts'
 
 /** Requires that the caller is the trained person, who alone acknowledges a training. @throws forbidden NotTrainedPerson */
-export function requireTrainedPerson({ after, caller }: WriteContext<ResourceRow['trainingRecord']>): void {
+export async function requireTrainedPerson({ after, caller }: WriteContext<ResourceRow['trainingRecord']>): Promise<void> {
   if (after.userId !== caller.userId) throw forbidden('NotTrainedPerson')
 }
