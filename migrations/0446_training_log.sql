@@ -7,14 +7,18 @@
 create view training_log with (security_invoker = true, security_barrier = true) as
   with member as not materialized (
     select team.org_id, team.id, team.study_id, team.site_id, team.user_id, team.site_role, team.created_at, team.created_by,
-      team.updated_at, team.updated_by, person.role_id,
-      person.status in ('ACTIVE', 'AUTHENTICATED', 'FEDERATED') and person.is_machine is not true as is_active,
+      team.updated_at, team.updated_by, person.role_id, person.is_active, person.is_learner,
       home.time_zone, (now() at time zone coalesce(site.time_zone, home.time_zone))::date as today
     from study_site_assignment team
     join organisation home on home.org_id = team.org_id
     join study on study.org_id = team.org_id and study.id = team.study_id and study.deleted_at is null
     join site on site.org_id = team.org_id and site.id = team.site_id and site.deleted_at is null
-    join "user" person on person.org_id = team.org_id and person.id = team.user_id
+    -- The limit keeps the order of the joins: the database finds each person once, by their ID, also where it has no statistics yet.
+    cross join lateral (select colleague.role_id,
+        colleague.status in ('ACTIVE', 'AUTHENTICATED', 'FEDERATED') and colleague.is_machine is not true as is_active,
+        exists (select from role where role.org_id = colleague.org_id and role.id = colleague.role_id
+          and exists (select from unnest(role.abilities) ability where ability like 'LEARNING:%')) as is_learner
+      from "user" colleague where colleague.org_id = team.org_id and colleague.id = team.user_id limit 1) person
   ), training as (
     select member.org_id, studydesk_id_of(member.id, course.id) as id, 1 as version, member.created_at, member.created_by, member.updated_at,
       member.updated_by, member.study_id, member.site_id, member.user_id, member.site_role, course.name as title,
@@ -27,9 +31,7 @@ create view training_log with (security_invoker = true, security_barrier = true)
       union all
       -- Only learners take the courses that are assigned to all.
       select assigned.course_id, member.is_active from course_assignment assigned
-      join role on role.org_id = member.org_id and role.id = member.role_id
-        and exists (select from unnest(role.abilities) ability where ability like 'LEARNING:%')
-      where assigned.org_id = member.org_id and (assigned.role_id is null or assigned.role_id = member.role_id)
+      where assigned.org_id = member.org_id and member.is_learner and (assigned.role_id is null or assigned.role_id = member.role_id)
         and (assigned.user_id is null or assigned.user_id = member.user_id)
         and (assigned.study_id is null or assigned.study_id = member.study_id)
         and (assigned.site_id is null or assigned.site_id = member.site_id)
