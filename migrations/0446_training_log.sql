@@ -23,7 +23,8 @@ create view training_log with (security_invoker = true, security_barrier = true)
     select member.org_id, studydesk_id_of(member.id, course.id) as id, 1 as version, member.created_at, member.created_by, member.updated_at,
       member.updated_by, member.study_id, member.site_id, member.user_id, member.site_role, course.name as title,
       null::text as training_version, (done.finished_on at time zone member.time_zone)::date as trained_on, done.expires_on as valid_until,
-      member.today, 'COURSE' as source, null::uuid as training_record_id
+      member.today, 'COURSE' as source, null::uuid as training_record_id,
+      null::timestamptz as acknowledged_on
     from member
     cross join lateral (select needed.course_id, bool_or(needed.is_required) as is_required from (
       select required.course_id, member.is_active as is_required from study_training required
@@ -49,7 +50,8 @@ create view training_log with (security_invoker = true, security_barrier = true)
     union all
     select latest.org_id, latest.id, latest.version, latest.created_at, latest.created_by, latest.updated_at, latest.updated_by,
       latest.study_id, latest.site_id, latest.user_id, team.site_role, latest.title, latest.training_version, latest.trained_on,
-      latest.valid_until, (now() at time zone coalesce(site.time_zone, home.time_zone))::date, 'RECORD', latest.id
+      latest.valid_until, (now() at time zone coalesce(site.time_zone, home.time_zone))::date, 'RECORD', latest.id,
+      latest.acknowledged_on
     from (select distinct on (record.org_id, record.study_id, record.site_id, record.user_id, studydesk_normalise(record.title),
           studydesk_normalise(coalesce(record.training_version, '')))
         record.*
@@ -70,7 +72,7 @@ create view training_log with (security_invoker = true, security_barrier = true)
       when training.valid_until < training.today then 'EXPIRED'
       when training.valid_until <= training.today + 60 then 'EXPIRING'
       else 'CURRENT' end as state,
-    training.source, training.training_record_id, studydesk_normalise(training.title) as search_text
+    training.source, training.training_record_id, training.acknowledged_on, studydesk_normalise(training.title) as search_text
   from training;
 
 do $$

@@ -64,6 +64,7 @@ describe('a training record', () => {
     expect(codesOf(await log.take('trainingRecord', data.id, 'acknowledge'))).toEqual([422, 'Invalid', 'signature required'])
     const signed = await log.takeSigned('trainingRecord', data.id, 'acknowledge', {}, coordinator)
     expect([signed.status, signed.data]).toMatchObject([200, { status: 'ACKNOWLEDGED', acknowledgedOn: expect.any(String) }])
+    expect(await log.list('&source=RECORD')).toMatchObject([{ state: 'CURRENT', acknowledgedOn: signed.data.acknowledgedOn }])
     const change = async () => {
       const { version } = (await log.call<Training>('GET', path)).data
       return log.call<Training>('PATCH', path, { trainer: 'Dana Wu', version })

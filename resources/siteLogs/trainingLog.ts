@@ -1,4 +1,4 @@
-import { choice, date, ref, text } from '../core/fields/index.ts'
+import { choice, date, datetime, ref, text } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 import { siteRoles } from '../studies/siteRoles.ts'
 
@@ -32,12 +32,14 @@ export const trainingLog = defineResource({
     }),
     source: choice({ values: ['COURSE', 'RECORD'] }),
     trainingRecordId: ref({ to: 'trainingRecord' }),
+    /** Signature of the trained person; always empty for a course. */
+    acknowledgedOn: datetime(),
   },
   actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },
   list: {
     columns: [
       ...(['userId', 'siteRole', 'title', 'trainingVersion', 'trainedOn', 'validUntil', 'state', 'source', 'trainingRecordId'] as const),
-      ...(['siteId', 'studyId'] as const),
+      ...(['acknowledgedOn', 'siteId', 'studyId'] as const),
     ],
     filters: ['studyId', 'siteId', 'userId', 'siteRole', 'state', 'source', 'trainedOn', 'validUntil'],
     quick: ['state', 'source'],
@@ -51,7 +53,7 @@ export const trainingLog = defineResource({
         key: 'details',
         fields: [
           ...(['studyId', 'siteId', 'userId', 'siteRole', 'title', 'trainingVersion', 'trainedOn', 'validUntil'] as const),
-          ...(['state', 'source', 'trainingRecordId'] as const),
+          ...(['state', 'source', 'trainingRecordId', 'acknowledgedOn'] as const),
         ],
       },
     ],

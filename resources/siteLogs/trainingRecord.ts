@@ -4,8 +4,16 @@ import { attachmentMaxBytes } from '../files/attachmentTypes.ts'
 
 /** Fields that the trained person signs. */
 const signed = [
-  ...(['studyId', 'siteId', 'userId', 'title', 'trainingVersion', 'trainer', 'trainedOn', 'validUntil'] as const),
-  ...(['evidenceFileId', 'acknowledgedOn'] as const),
+  'studyId',
+  'siteId',
+  'userId',
+  'title',
+  'trainingVersion',
+  'trainer',
+  'trainedOn',
+  'validUntil',
+  'evidenceFileId',
+  'acknowledgedOn',
 ] as const
 
 /**
