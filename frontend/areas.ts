@@ -23,6 +23,7 @@ import { randomisationArea } from './recruitment/randomisation/index.ts'
 import { dashboardsArea } from './reports/dashboards/index.ts'
 import { homeArea } from './reports/home/index.ts'
 import { reportsArea } from './reports/index.tsx'
+import { siteLogsArea } from './siteLogs/index.ts'
 import { studiesArea } from './studies/index.ts'
 import { tasksArea } from './tasks/index.ts'
 import { visitsArea } from './visits/index.ts'
@@ -59,4 +60,5 @@ export const areas = [
   binderArea,
   mapsArea,
   financeArea,
+  siteLogsArea,
 ] as const satisfies readonly Area[]

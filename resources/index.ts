@@ -103,6 +103,8 @@ import { productMovement } from './siteLogs/productMovement.ts'
 import { screeningLog } from './siteLogs/screeningLog.ts'
 import { studyProduct } from './siteLogs/studyProduct.ts'
 import { temperatureExcursion } from './siteLogs/temperatureExcursion.ts'
+import { trainingLog } from './siteLogs/trainingLog.ts'
+import { trainingRecord } from './siteLogs/trainingRecord.ts'
 import { criterionCheck } from './studies/criterionCheck.ts'
 import { dctSetup } from './studies/dctSetup.ts'
 import { eligibilityCriterion } from './studies/eligibilityCriterion.ts'
@@ -186,6 +188,8 @@ const stored = [
   productMovement,
   temperatureExcursion,
   screeningLog,
+  trainingRecord,
+  trainingLog,
   financeRate,
   financeInvoice,
   financeItem,

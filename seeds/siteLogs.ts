@@ -10,6 +10,7 @@ import { makeMonitoring } from './monitoring.ts'
 import type { StaffMember } from './staff.ts'
 import { stored } from './stored.ts'
 import { makeStudyProducts } from './studyProducts.ts'
+import { makeTrainings } from './trainings.ts'
 import type { DemoRows } from './types.ts'
 
 type Row = Values & { readonly id: string }
@@ -33,7 +34,7 @@ const tasksOfRoles: Readonly<Record<string, readonly TaskCode[]>> = {
   RESEARCH_NURSE: ['SAMPLES', 'PRODUCT'],
 }
 
-/** Generates the delegation log, the monitoring visits and the product accountability of one study site. */
+/** Generates the delegation log, the monitoring visits, the product accountability and the training records of one study site. */
 export function makeSiteLogs(seed: number, context: SiteLogsContext): readonly DemoRows[] {
   const { language, studySite, assignments, staff, participations } = context
   const team = assignments.filter(({ studyId, siteId }) => studyId === studySite?.studyId && siteId === studySite?.siteId)
@@ -45,6 +46,7 @@ export function makeSiteLogs(seed: number, context: SiteLogsContext): readonly D
     ...makeDelegations(createRandom(seed), { language, team, investigatorId: findStaff('investigator') }),
     ...makeMonitoring(createRandom(seed + 1), { language, studySite, ownerId }),
     ...makeStudyProducts(createRandom(seed + 2), { language, studySite, participations, coordinatorId: findStaff('coordinator') }),
+    ...makeTrainings(createRandom(seed + 3), { language, team }),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Domain } from '../platform/engine/types.ts'
 import { quarantineLots, rejectFuture } from './excursions.ts'
 import { checkMovement, fillChanges, updateBalances } from './movements.ts'
 import { requireSiteInvestigator } from './requireSiteInvestigator.ts'
+import { requireTrainedPerson } from './requireTrainedPerson.ts'
 
 export { delegatedActDomain } from './requireDelegatedTask.ts'
 
@@ -9,6 +10,7 @@ export { delegatedActDomain } from './requireDelegatedTask.ts'
 export const siteLogsDomain: Domain = {
   hooks: {
     delegation: { on: { transitions: { sign: { follow: requireSiteInvestigator }, end: { follow: requireSiteInvestigator } } } },
+    trainingRecord: { on: { transitions: { acknowledge: { follow: requireTrainedPerson } } } },
     productMovement: {
       on: {
         create: { holds: { lotId: 'alone', participantStudyId: 'shared' }, fill: fillChanges, follow: checkMovement },

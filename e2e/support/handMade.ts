@@ -76,6 +76,7 @@ export const handMadeListActions = {
   notification: true,
   participantStudy: true,
   study: true,
+  trainingLog: true,
   unratedVisit: true,
 } as const satisfies Readonly<Record<KeysOf<'listActions'>, true>>
 

@@ -32,7 +32,7 @@ export const delegationTask = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['name', 'nameFr', 'code', 'isActive'] }] },
   screens: { list: '/delegation-tasks', create: '/delegation-task/new', edit: '/delegation-task/:id/:tab?' },
-  menu: { area: 'main', group: 'library', order: 79, icon: 'delegatedTasks', beside: 'delegation' },
+  menu: { area: 'main', group: 'library', order: 80, icon: 'delegatedTasks', beside: 'delegation' },
   audit: 'changes',
   deletion: 'none',
 })

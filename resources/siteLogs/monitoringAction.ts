@@ -77,7 +77,7 @@ export const monitoringAction = defineResource({
     ],
   },
   screens: { list: '/monitoring-actions', create: '/monitoring-action/new', edit: '/monitoring-action/:id/:tab?' },
-  menu: { area: 'main', group: 'library', order: 78, icon: 'actionItems', beside: 'delegation' },
+  menu: { area: 'main', group: 'library', order: 79, icon: 'actionItems', beside: 'delegation' },
   notifies: {
     ACTION_ITEM_DUE: {
       when: 'due',

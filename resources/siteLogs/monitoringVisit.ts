@@ -94,7 +94,7 @@ export const monitoringVisit = defineResource({
     create: '/monitoring-visit/new',
     edit: '/monitoring-visit/:id/:tab?',
   },
-  menu: { area: 'main', group: 'library', order: 77, icon: 'monitoring', beside: 'delegation' },
+  menu: { area: 'main', group: 'library', order: 78, icon: 'monitoring', beside: 'delegation' },
   lockedWhen: { field: 'status', in: ['CLOSED', 'CANCELLED'] },
   blockedBy: [
     {

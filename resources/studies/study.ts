@@ -316,6 +316,7 @@ export const study = defineResource({
       { key: 'team', section: 'people', related: 'studySiteAssignment', by: 'studyId' },
       { key: 'training', section: 'people', related: 'studyTraining', by: 'studyId' },
       { key: 'delegations', section: 'people', related: 'delegation', by: 'studyId' },
+      { key: 'trainingRecords', section: 'people', related: 'trainingRecord', by: 'studyId' },
       { key: 'delegationSettings', section: 'people', fields: ['requiresDelegation'] },
       { key: 'participants', section: 'people', related: 'participantStudy', by: 'studyId' },
       { key: 'visits', section: 'visits', related: 'visit', by: 'studyId' },

@@ -1,5 +1,6 @@
 import { choice, date, ref } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
+import { siteRoles } from './siteRoles.ts'
 
 /**
  * Assignment of a user to a study at a site, with a role there. Row scopes read these assignments. Specification 1, section 3; 2, section
@@ -16,10 +17,7 @@ export const studySiteAssignment = defineResource({
     userId: ref({ to: 'user', required: true, once: true }),
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId', unique: ['userId', 'studyId'] }),
-    siteRole: choice({
-      values: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR', 'COORDINATOR', 'RESEARCH_NURSE', 'PHARMACIST', 'DATA_MANAGER', 'MONITOR'],
-      required: true,
-    }),
+    siteRole: choice({ values: siteRoles, required: true }),
     assignedOn: date(),
   },
   requires: [

@@ -18,7 +18,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'csv limits xlsx ports model databaseErrors query http rows order writes import transactions operations calls openapi',
   ),
   frontend: splitModuleNames(
-    'public locales base document-viewer ownTasks fields engine tasks files organisation forms visits consents library binder participants messages recruitment reports studies finance areas.ts app main.tsx',
+    'public locales base document-viewer ownTasks fields engine tasks files organisation forms visits consents library binder participants messages recruitment reports studies finance siteLogs areas.ts app main.tsx',
   ),
   'frontend/base': splitModuleNames(
     'routes theme shortcuts i18n charts antd session customFields flags texts menu ui providers live styles',

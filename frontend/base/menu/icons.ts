@@ -66,6 +66,7 @@ import TranslationOutlined from '@ant-design/icons/TranslationOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined'
+import VerifiedOutlined from '@ant-design/icons/VerifiedOutlined'
 import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import type { ComponentType } from 'react'
 
@@ -141,6 +142,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   tags: TagsOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
+  trainingLog: VerifiedOutlined,
   translation: TranslationOutlined,
   user: UserOutlined,
   withoutRate: FileUnknownOutlined,

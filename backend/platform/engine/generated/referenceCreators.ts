@@ -114,6 +114,11 @@ export const referenceCreators: Readonly<Record<string, (node: TestNode, referen
       from study_site_assignment where org_id = ${demoOrgSql} order by created_at, id limit 1`
     return (await node.ownerQuery<Values>(members, [demoUser]))[0] ?? {}
   },
+  async trainingRecord(node) {
+    const members = `select study_id::text as "studyId", site_id::text as "siteId", user_id::text as "userId"
+      from study_site_assignment where org_id = ${demoOrgSql} order by created_at, id limit 1`
+    return (await node.ownerQuery<Values>(members, [demoUser]))[0] ?? {}
+  },
   /** Adds the owner to the team of the study site. */
   async monitoringAction(node, { monitoringVisitId, ownerId }) {
     await node.ownerQuery(
@@ -153,6 +158,7 @@ export const returnedReferences: Readonly<Record<string, readonly string[]>> = {
   financeRate: ['studyId'],
   financeItem: ['studyId', 'siteId', 'rateId'],
   delegation: ['studyId', 'siteId', 'userId', 'taskIds'],
+  trainingRecord: ['studyId', 'siteId', 'userId'],
   enrolmentAlert: ['studyId', 'siteId'],
   filedDocument: ['studyId'],
   documentExemption: ['studyId'],
