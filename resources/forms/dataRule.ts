@@ -4,7 +4,7 @@ import { defineResource } from '../core/resource.ts'
 /**
  * A data quality rule of a study. While its expression holds for the stored answers of a completed form, an open query reports it. The
  * expression refers to answers of the form as `{name}`, and to answers of other forms and visits of the participant as in
- * `forms/content/answersElsewhere.ts`. Missing answers are treated as in `forms/content/ruleExpression.ts`.
+ * `forms/content/answersElsewhere.ts`. Missing answers are treated as in `forms/survey/ruleExpression.ts`.
  */
 export const dataRule = defineResource({
   name: 'dataRule',
