@@ -179,7 +179,7 @@ test('a participant of a decentralised study is invited by e-mail and SMS, once'
   await expect(dialog).toContainText('Vos pages')
   await expectAccessible(page, 'the DCT invitation')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(row).toContainText('Invitation sent')
+  await expect(row).toContainText('Invited')
   expect(await waitForMail('dana.distance@example.org')).toContain('participer à votre étude à distance')
   await expect.poll(() => sms.taken.map(({ to }) => to)).toEqual(['+14165550123'])
 
