@@ -1,5 +1,5 @@
 import { inOrder } from '../definitions.ts'
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../xmlTree.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement, XmlFault } from '../xmlTree.ts'
 import { changeElement, createElement } from './elements.ts'
 
 /** Returns the item groups that are forms: those of type Form, else those of events, else those within no other group. Pure. */
@@ -37,11 +37,12 @@ interface Reference {
 /** Most item groups of a form, so that groups that refer to one another many times do not grow without limit. */
 const mostGroups = 2000
 
-/** Returns a form whose groups contain items only. Consecutive items of a group stay together. Pure. */
+/** Returns a form whose groups contain items only. Consecutive items of a group stay together. Pure. @throws XmlFault xmlTooLarge */
 export function flattenForm(form: XmlElement, { groups, conditions }: Lookup): FlatForm {
   const flat = { references: [] as XmlElement[], groups: [] as XmlElement[], conditions: [] as XmlElement[] }
 
   const addItems = (group: XmlElement, items: readonly XmlElement[], part: number, reference: Reference) => {
+    if (flat.groups.length >= mostGroups) throw new XmlFault({ code: 'xmlTooLarge', details: { line: 1, max: mostGroups } })
     const groupOid = attributeOf(group, 'OID')
     const oid = part === 0 ? groupOid : `${groupOid} ${part + 1}`
     const isForm = group === form
@@ -70,7 +71,11 @@ export function flattenForm(form: XmlElement, { groups, conditions }: Lookup): F
     for (const each of inOrder(group.children.filter(isReference))) {
       const inner = groups.get(attributeOf(each, 'ItemGroupOID'))
       if (each.name === 'ItemRef') items.push(each)
-      else if (inner !== undefined && inner !== group && !path.includes(inner) && flat.groups.length < mostGroups) {
+      else if (inner === undefined) {
+        // The reader of the form names the missing definition.
+        addRun()
+        flat.references.push(each)
+      } else if (inner !== group && !path.includes(inner)) {
         addRun()
         const condition = joinConditions(reference.condition, attributeOf(each, 'CollectionExceptionConditionOID'))
         addGroup(inner, [...path, group], { mandatory: attributeOf(each, 'Mandatory'), condition })

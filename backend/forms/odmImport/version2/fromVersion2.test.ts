@@ -99,3 +99,19 @@ it('rejects other JSON, and reads groups safely that contain each other', () => 
     <ItemGroupDef OID="G" Name="G" Repeating="No" Type="Section"><ItemRef ItemOID="I.A" Mandatory="No"/><ItemGroupRef ItemGroupOID="F" Mandatory="No"/><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></ItemGroupDef>${items}`)
   expect(readForms(circle).forms[0]?.questions).toBe(1)
 })
+
+it('names groups that the file does not define, and rejects a form of too many groups', () => {
+  const form = (references: string) => `<ItemGroupDef OID="F" Name="F" Repeating="No" Type="Form">${references}</ItemGroupDef>`
+  const reference = (oid: string) => `<ItemGroupRef ItemGroupOID="${oid}" Mandatory="No"/>`
+  const group = (oid: string, content: string) =>
+    `<ItemGroupDef OID="${oid}" Name="${oid}" Repeating="No" Type="Section">${content}</ItemGroupDef>`
+  const [incomplete] = readForms(buildFile(`${form(`<ItemRef ItemOID="I.A" Mandatory="No"/>${reference('nowhere')}`)}${items}`)).forms
+  expect(incomplete?.questions).toBe(1)
+  expect(incomplete?.notes).toContainEqual(expect.objectContaining({ code: 'missingDefinition' }))
+  // Each group refers fourteen times to the next one.
+  const levels = ['A', 'B', 'C', 'D'].map((oid, index, all) =>
+    group(oid, index === 3 ? '<ItemRef ItemOID="I.A" Mandatory="No"/>' : reference(all[index + 1] ?? '').repeat(14)),
+  )
+  const file = buildFile(`${form(reference('A'))}${levels.join('')}${items}`)
+  expect(readFormFile(new TextEncoder().encode(file))).toMatchObject({ code: 'xmlTooLarge', details: { max: 2000 } })
+})

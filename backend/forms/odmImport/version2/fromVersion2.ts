@@ -7,6 +7,7 @@ import { unitsOfVersion, withUnits } from './units.ts'
 /**
  * Returns the definitions of a CDISC ODM 2.0 file in the structure of version 1.3.2, which the import reads. Forms are the item groups of
  * type Form, else those that events contain. Groups within groups become groups of the form, with the conditions of both. Pure.
+ * @throws XmlFault xmlTooLarge
  */
 export function fromVersion2(root: XmlElement): XmlElement {
   const [changed = root] = replaceElements(root, replacements)
