@@ -15,5 +15,5 @@ export function countedSites(texts: Texts, caller: Caller, { studyId, isOfLists 
   if (canReadAllFigures(caller) && !isOfLists) return getCountedText(studyId === null ? 'allStudies' : 'allSites')
   const count = caller.studySites.filter((each) => studyId === null || each.studyId === studyId).length
   if (count === 0) return getCountedText(studyId === null ? 'none' : 'noneOfStudy')
-  return getCountedText(count === 1 ? 'own_one' : 'own_other', { count })
+  return getCountedText('own', { count })
 }

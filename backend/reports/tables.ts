@@ -134,7 +134,7 @@ function measureTextsOf(texts: Texts, language: Language, { of, value: figure }:
     hidden: texts.text(language, 'common:charts.hidden'),
     small: texts.text(language, 'common:charts.small'),
     partial: (label) => texts.text(language, 'common:charts.partial', { label }),
-    others: (count) => texts.text(language, [`common:charts.others_${count === 1 ? 'one' : 'other'}`], { count }),
+    others: (count) => texts.text(language, 'common:charts.others', { count }),
     label(groupField, group) {
       const span = parseGrouping(groupField)?.span
       const value = String(group.values[groupField])

@@ -21,6 +21,14 @@ describe('texts', () => {
     expect(texts.text('fr', 'common:problems.healthCardInvalid', { province: 'NT' })).toContain('Territoires du Nord-Ouest')
   })
 
+  it('texts choose the singular or the plural of the language', () => {
+    const key = 'forms:odmImport.notes.visits'
+    expect(texts.text('en', key, { count: 1 })).toMatch(/^1 visit is/)
+    expect(texts.text('en', key, { count: 0 })).toMatch(/^0 visits are/)
+    expect(texts.text('fr', key, { count: 0 })).toMatch(/^0 visite /)
+    expect(texts.text('fr', key, { count: 1_000_000 })).toMatch(/^1000000 visites /)
+  })
+
   it('texts name the month of a date', () => {
     expect(texts.text('en', 'common:problems.beforeApproval', { date: '2026-11-27' })).toContain('27 Nov 2026')
     expect(texts.text('fr', 'common:problems.beforeApproval', { date: '2026-11-27' })).toContain('27 nov. 2026')

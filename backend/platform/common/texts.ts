@@ -6,7 +6,7 @@ import type { Language } from '#resources/core/values/preferences.ts'
 export interface Texts {
   /**
    * @param key `<namespace>:<path>`, tried in order; the first that exists is used
-   * @param details values for `{{max}}`; dates (YYYY-MM-DD) are written in words
+   * @param details values for `{{max}}`; dates (YYYY-MM-DD) are written in words. A number `count` chooses the singular or the plural
    */
   text(language: Language, keys: string | readonly string[], details?: Readonly<Record<string, string | number>>): string
 }
@@ -28,7 +28,10 @@ function readTexts(): Texts {
   return {
     text(language, keys, details = {}) {
       const keyList = typeof keys === 'string' ? [keys] : keys
-      const match = keyList.map((key) => find(language, key)).find((text) => text !== undefined)
+      const match = keyList
+        .flatMap((key) => [...pluralKeysOf(key, language, details.count), key])
+        .map((key) => find(language, key))
+        .find((text) => text !== undefined)
       // A text may refer to another text by its key, as in i18next. Example: the name of a province, looked up by the province's code.
       return insertDetails(match ?? keyList.at(-1) ?? '', language, details).replace(
         /\$t\(([\w:.]+)\)/g,
@@ -37,6 +40,10 @@ function readTexts(): Texts {
     },
   }
 }
+
+/** Returns the key of the singular or plural, as in i18next: `rows_one`, `rows_other`. */
+const pluralKeysOf = (key: string, language: Language, count: string | number | undefined): readonly string[] =>
+  typeof count === 'number' ? [`${key}_${new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'}`] : []
 
 function readLanguage(language: Language): ReadonlyMap<string, string> {
   const folder = new URL(`${language}/`, locales)
