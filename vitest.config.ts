@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          setupFiles: './frontend/base/theme/testMedia.ts',
+          setupFiles: './frontend/base/testSetup.ts',
           include: ['frontend/**/*.test.{ts,tsx}'],
           // Inlined, because otherwise the router is loaded twice: once here and once inside Refine.
           server: { deps: { inline: [/@refinedev/] } },

@@ -6,7 +6,6 @@ import { useOnChange, useValueForKey } from './useOnChange.ts'
 
 let root: Root
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   root = createRoot(document.createElement('div'))
 })
 afterEach(() => act(() => root.unmount()))

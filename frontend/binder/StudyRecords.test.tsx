@@ -28,7 +28,6 @@ const study: RecordGrid['studies'][number] = {
 const onSelect = vi.fn()
 let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -13,7 +13,6 @@ vi.mock('../engine/related/RecordDrawer.tsx', () => ({ RecordDrawer: drawer }))
 
 let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

@@ -20,7 +20,6 @@ const studies = [
 const onSelect = vi.fn()
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   onSelect.mockClear()
   // Missing in jsdom.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })

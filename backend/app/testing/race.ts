@@ -12,6 +12,7 @@ export async function runPausedAtWrite<Answer>(
   tables: readonly string[],
   requests: readonly (() => Promise<Answer>)[],
 ): Promise<readonly Answer[]> {
+  await waitForJobs(node)
   const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
   await holder.connect()
   const responses: Promise<Answer>[] = []
@@ -29,6 +30,17 @@ export async function runPausedAtWrite<Answer>(
     await holder.end()
   }
   return Promise.all(responses)
+}
+
+/** Waits until the jobs of earlier requests are done: a mail that is sent writes to the audit trail, and would count as a request. */
+async function waitForJobs(node: TestNode): Promise<void> {
+  const areJobsDue = async () => {
+    const rows = await node.ownerQuery(
+      `select from graphile_worker._private_jobs where locked_at is not null or (attempts = 0 and run_at <= now()) limit 1`,
+    )
+    return rows.length > 0
+  }
+  while (await areJobsDue()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /**

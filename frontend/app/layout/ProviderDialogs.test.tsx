@@ -10,7 +10,6 @@ import { ChangePasswordDialog } from './ProviderDialogs.tsx'
 let root: Root
 const goTo = vi.fn<(address: string) => void>()
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('location', { pathname: '/crm/portfolio', search: '', hash: '', assign: goTo })
   vi.stubGlobal('fetch', () => Promise.resolve({ type: 'opaqueredirect', ok: false }))
   sessionStorage.clear()

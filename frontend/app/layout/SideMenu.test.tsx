@@ -11,7 +11,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 const session = {
   user: { id: 'priya', fullName: 'Priya Raman' },
-  organisation: { name: 'Northlake Research', details: { logoFile: null }, flags: [], releaseToggles: [] },
+  organisation: { name: 'Northlake Research', details: { logoFile: null }, flags: [], releaseToggles: [], customFields: {} },
   abilities: Object.fromEntries(pageNames.map((page) => [page, ['VIEW']])),
   studies: [],
   sites: [],
@@ -19,7 +19,6 @@ const session = {
 
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   localStorage.clear()
   setState({ status: 'signedIn', session })

@@ -25,7 +25,6 @@ const isFolded = (path: string) => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined }))
   localStorage.clear()
   isNarrow = false

@@ -28,7 +28,6 @@ const genders = [
   { value: 'f0', label: 'Not male' },
 ]
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await textsReady
   await i18n.changeLanguage('en')
 })

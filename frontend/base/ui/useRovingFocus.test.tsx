@@ -27,7 +27,6 @@ const press = (key: string) => document.activeElement?.dispatchEvent(new Keyboar
 const getFocusedText = () => document.activeElement?.textContent
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
 })

@@ -8,7 +8,6 @@ import { type Questions, useQuestions } from './useQuestions.ts'
 vi.mock('../form/useProblems.ts', () => ({ useProblems: () => ({}) }))
 
 it('a dialog requires a reason from the list before it marks a participant as not enrolled', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const definition = getResource('participantStudy')
   const transition = transitionActionsOf(definition).find(({ name }) => name === 'markAsNotEnrolled')?.transition ?? null
   const row = { id: '1', recruitmentStatus: 'IN_SCREENING' }

@@ -8,7 +8,6 @@ import { JoinedSections } from './JoinedSections.tsx'
 const scrolled = vi.fn()
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal(
     'ResizeObserver',
     class {

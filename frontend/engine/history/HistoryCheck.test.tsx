@@ -10,7 +10,6 @@ vi.mock('../../base/call.ts', () => ({ useCall: () => state }))
 
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await textsReady
   await i18n.loadNamespaces('audit')
   root = createRoot(document.body.appendChild(document.createElement('div')))

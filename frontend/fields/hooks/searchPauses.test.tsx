@@ -31,7 +31,6 @@ async function loadConditionSearch() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   requested.length = 0
   root = createRoot(document.createElement('div'))

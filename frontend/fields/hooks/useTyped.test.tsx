@@ -20,7 +20,6 @@ const pause = () => act(() => vi.advanceTimersByTime(typingPause))
 const getAppliedTexts = () => apply.mock.calls.map(([text]) => text)
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   root = createRoot(document.createElement('div'))
   narrow('')

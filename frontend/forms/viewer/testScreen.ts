@@ -7,7 +7,6 @@ import '../../base/i18n/i18n.ts'
 export function testScreen(): () => Root {
   let root: Root
   beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     // The library measures its scroll areas, but elements have no size in tests.
     vi.stubGlobal(
       'ResizeObserver',

@@ -8,7 +8,6 @@ import { ActivityDays } from './ActivityDays.tsx'
 
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await textsReady
   await i18n.loadNamespaces(['participants', 'common'])
   root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -17,7 +17,6 @@ const beginsAt = parseClock(timeZoneOf(row as never), '2026-10-30 09:30').getTim
 
 let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

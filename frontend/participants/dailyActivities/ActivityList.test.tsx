@@ -10,7 +10,6 @@ vi.mock('./ActivityLine.tsx', () => ({
 
 let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

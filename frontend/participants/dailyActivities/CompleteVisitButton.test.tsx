@@ -17,7 +17,6 @@ beforeAll(async () => {
   await i18n.loadNamespaces(['dailyActivities', 'common'])
 })
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

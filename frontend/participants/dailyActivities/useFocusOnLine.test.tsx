@@ -33,7 +33,6 @@ function openDialog(): HTMLElement {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   // The DOM of the tests has no layout, so an element counts as visible while it is in the document.
   Element.prototype.checkVisibility = function isInDocument(this: Element) {

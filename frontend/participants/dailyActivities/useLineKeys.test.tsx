@@ -30,7 +30,6 @@ function Lines() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   opened.mockClear()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   act(() => root.render(<Lines />))

@@ -15,7 +15,6 @@ beforeAll(async () => {
   await i18n.loadNamespaces(['participants', 'common'])
 })
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00.000Z'), toFake: ['Date'] })
 })
 afterEach(() => {

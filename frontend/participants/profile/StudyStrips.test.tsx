@@ -18,7 +18,6 @@ vi.mock('../../engine/FieldCell.tsx', () => ({
 
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await textsReady
   await i18n.loadNamespaces(['participants', 'trialboard'])
   root = createRoot(document.body.appendChild(document.createElement('div')))

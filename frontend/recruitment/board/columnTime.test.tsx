@@ -29,7 +29,6 @@ beforeAll(async () => {
   await i18n.loadNamespaces(['trialboard', 'participants', 'common'])
 })
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

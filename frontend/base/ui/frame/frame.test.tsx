@@ -27,7 +27,6 @@ const themeWithoutMotion = { token: { motion: false } }
 const closed = vi.fn()
 let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   // Fakes visible elements, because the test environment paints nothing. Page shortcuts, which another test of this worker may have
   // registered, check the visibility of elements.
   Object.assign(HTMLElement.prototype, { checkVisibility: () => true })

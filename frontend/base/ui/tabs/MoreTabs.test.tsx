@@ -7,7 +7,6 @@ import { MoreTabs } from './MoreTabs.tsx'
 const tabs = [{ key: 'health', label: 'Health' }]
 let root: Root
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await textsReady
   await i18n.changeLanguage('en')

@@ -12,7 +12,6 @@ const items = [
 let root: Root
 const media = { isWide: true }
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: media.isWide, addEventListener: () => undefined, removeEventListener: () => undefined }))
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await textsReady

@@ -67,7 +67,6 @@ const getSentDrafts = () =>
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   localStorage.clear()
   Object.assign(server, { calls: [], formJson: {}, operations: [], revision: 0, trouble: [], version: Promise.resolve() })
   root = createRoot(document.body.appendChild(document.createElement('div')))

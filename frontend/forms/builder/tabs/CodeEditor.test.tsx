@@ -6,7 +6,6 @@ import { CodeEditor } from './CodeEditor.tsx'
 
 let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   // The DOM of the tests has no layout; the editor measures its texts.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList
   root = createRoot(document.body.appendChild(document.createElement('div')))

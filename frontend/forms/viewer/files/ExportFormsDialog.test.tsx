@@ -18,7 +18,7 @@ const choiceLabel = 'Leave out items for unblinded roles'
 const sessionOf = (abilities: SessionAnswer['abilities']) =>
   ({
     user: { id: 'priya', fullName: 'Priya Raman' },
-    organisation: { name: 'Northlake Research', details: {}, flags: [], releaseToggles: [] },
+    organisation: { name: 'Northlake Research', details: {}, flags: [], releaseToggles: [], customFields: {} },
     abilities,
     studies: [{ id: 'study', name: 'GLYDE' }],
     sites: [],

@@ -1,0 +1,18 @@
+import { afterAll, vi } from 'vitest'
+import { setState } from './sessionStore.ts'
+
+/** Gives jsdom the media queries that it lacks: none matches, as in a wide window. A test of another window stubs its own. */
+window.matchMedia ??= (media: string) =>
+  ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+
+/** Tests of screens draw inside `act`, except for those that stub this with false. */
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// Test files of a worker share loaded modules. A user or a stub of one file must not reach the next, whose order differs in each run.
+afterAll(() => {
+  setState({ status: 'loading' })
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
