@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { SocketMessage } from '#resources/core/answers/answers.ts'
 import { openWatch, type TestListener } from '../../platform/realtime/testSocket.ts'
+import { type Deliveries, followDeliveries } from './deliveries.ts'
 import { startSecondNode, type TestNode, testNode } from './index.ts'
 
 export const admin = 'admin@northlake.example'
@@ -9,15 +9,18 @@ export const owner = 'owner@northlake.example'
 export const coordinator = 'coordinator@northlake.example'
 export const riveSud = 'admin@rivesud.example'
 
-/** Milliseconds: longer than any delivery from a commit to a socket. */
-export const longEnough = 1200
-
 /** Two nodes on one database: one writes, the other has the sockets. */
 export type LiveBench = Awaited<ReturnType<typeof liveBench>>
 
 export async function liveBench() {
   const node: TestNode = await testNode()
   const other: TestNode = await startSecondNode(node)
+  // Started late, because the other node then reads the users, among them those that a test adds before.
+  let deliveries: Promise<Deliveries> | undefined
+  const settle = async (...listeners: readonly TestListener[]): Promise<void> => {
+    deliveries ??= followDeliveries(other)
+    await (await deliveries).settle(...listeners)
+  }
 
   const open = async (email: string, request: Parameters<typeof openWatch>[2]): Promise<TestListener> =>
     openWatch(other, await node.tokenFor(email), request)
@@ -30,10 +33,11 @@ export async function liveBench() {
     node,
     other,
     open,
+    settle,
     /** Opens a socket and waits until it has received all earlier changes. */
     async openQuiet(email: string, request: Parameters<typeof openWatch>[2]): Promise<TestListener> {
       const listener = await open(email, request)
-      await pause(longEnough)
+      await settle(listener)
       listener.heard.length = 0
       return listener
     },

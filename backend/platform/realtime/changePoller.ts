@@ -5,7 +5,7 @@ import { byOrganisation, isRewound, mostMissed, readChangesSince, readCurrentSna
 import type { Rows } from './watch.ts'
 
 /** Milliseconds between polls. If publishing is slow, the pause is longer, so that polling takes at most a third of the time. */
-const pollInterval = 125
+export const pollInterval = 125
 const mostEvery = 2000
 /** Milliseconds for which the node stores a change, for screens that queried their rows before the change and start to watch after it. */
 const maxRemembered = 10_000

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#policies/pages.ts'
 import type { Action } from '#resources/core/access.ts'
 import { isOpenToAll } from '#resources/core/resource.ts'
+import { type Deliveries, followDeliveries } from '../../app/testing/deliveries.ts'
 import { startSecondNode, type TestNode, testNode } from '../../app/testing/index.ts'
 import { includesLevel, listLevelsForPage } from '../engine/generated/doors.ts'
 import { createSample } from '../engine/generated/samples.ts'
@@ -15,10 +15,12 @@ import { openWatch, type TestListener, waitForMessage } from './testSocket.ts'
  */
 let node: TestNode
 let other: TestNode
+let deliveries: Deliveries
 let staff: Staff
 beforeAll(async () => {
   node = await testNode()
   other = await startSecondNode(node)
+  deliveries = await followDeliveries(other)
   staff = await hireStaff(node)
 })
 afterAll(() => node.close())
@@ -39,10 +41,10 @@ describe.each(listedResources.map((resource) => [resource.name, resource] as con
       })),
     )
     const otherOrgListener = await watchList(riveSud, name)
-    await pause(400)
     const allListeners = [outsider, colleague, ...readers.map(({ listening }) => listening), otherOrgListener].filter(
       (each) => each !== null,
     )
+    await deliveries.settle(...allListeners)
     for (const { heard } of allListeners) heard.length = 0
 
     const { id } = await createSample(node, resource, staff.everything)
@@ -51,7 +53,7 @@ describe.each(listedResources.map((resource) => [resource.name, resource] as con
     const mayList = (action: Action) => list !== undefined && includesLevel(action, listLevelsForPage(resource, resource.page, list))
     for (const { action, listening } of isEverybodys ? readers.filter((reader) => mayList(reader.action)) : [])
       expect([action, await waitForMessage(listening, isChanged(name))]).toEqual([action, true])
-    await pause(300)
+    await deliveries.settle(...allListeners)
     for (const each of [outsider, otherOrgListener]) expect(each?.heard.some(isChanged(name)) ?? false).toBe(false)
     for (const { action, listening } of readers.filter((reader) => !mayList(reader.action)))
       expect([action, listening.heard.some(isChanged(name))]).toEqual([action, false])
@@ -68,7 +70,7 @@ test.each(removed.map((resource) => [resource.name, resource] as const))(
     const countListener = await watchList(staff.everything, name)
     const { id } = await createSample(node, resource, staff.everything)
     expect(await waitForMessage(countListener, isChanged(name))).toBe(true)
-    await pause(400)
+    await deliveries.settle(countListener)
     countListener.heard.length = 0
     expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBe(200)
     expect(await waitForMessage(countListener, isChanged(name))).toBe(true)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admin, changed, isChange, type LiveBench, liveBench, longEnough, owner, person } from '../../app/testing/liveBench.ts'
+import { admin, changed, isChange, type LiveBench, liveBench, owner, person } from '../../app/testing/liveBench.ts'
 import { hireStaff } from '../engine/generated/staff.ts'
 import { publishChange } from './publishChange.ts'
 import { waitForMessage, watch } from './testSocket.ts'
@@ -19,13 +19,12 @@ describe('the publication of a change on another node', () => {
     const id = await bench.makeSite()
     const listSubscriber = await bench.open(reader, { lists: [], rows: [{ resource: 'site', ids: [id] }] })
     const bystander = await bench.open(reader, { lists: [], rows: [{ resource: 'site', ids: [await bench.makeSite()] }] })
-    // Waits, because both sockets got notifications just before.
-    await pause(longEnough)
+    await bench.settle(listSubscriber, bystander)
     for (const { heard } of [listSubscriber, bystander]) heard.length = 0
     await bench.rename(id)
     expect(await waitForMessage(listSubscriber, isChange('site', id))).toBe(true)
     expect(changed(listSubscriber)).toEqual([{ kind: 'changed', resource: 'site', ids: [id] }])
-    await pause(longEnough)
+    await bench.settle(bystander)
     expect(changed(bystander)).toEqual([])
     for (const { socket } of [listSubscriber, bystander]) socket.close()
   })
@@ -80,6 +79,8 @@ describe('an unlocked or locked profile', () => {
 })
 
 describe('a change before a list is watched', () => {
+  /** Milliseconds by which a reading must be later than a change to count as later: the clocks of two nodes may differ by a second. */
+  const clockTolerance = 1200
   const list = (snapshotTime?: number) => ({ resource: 'site', ids: [], ...(snapshotTime === undefined ? {} : { asOf: snapshotTime }) })
 
   test('a change before a list is watched is published to readers who read earlier, or do not say when, and not to those who read later', async () => {
@@ -90,7 +91,7 @@ describe('a change before a list is watched', () => {
     ]
     const before = Date.now()
     await bench.makeSite()
-    await pause(longEnough * 2)
+    await pause(clockTolerance)
     await watch(first, { lists: [list(before)] })
     await watch(second, { lists: [list()] })
     await watch(third, { lists: [list(Date.now())] })
@@ -108,8 +109,7 @@ describe('a change before a list is watched', () => {
     const readSnapshot = async () => (await (await bench.other.fetch('session', { as: admin })).json()).data.asOf as string
     const event = { kind: 'consentStatement', action: 'update', recordId: crypto.randomUUID(), changes: {} } as const
     await bench.makeSite()
-    // Waits until the node's poll has sent this change to the connected sockets.
-    await pause(longEnough)
+    await bench.settle()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: isWritten, resolve: resolveWritten } = Promise.withResolvers<void>()
     const slowTransaction = database.transaction(orgId, async (run) => {
@@ -124,7 +124,7 @@ describe('a change before a list is watched', () => {
     const lists = ['site', 'consentStatement'].map((resource) => ({ resource, ids: [] }))
     const first = await bench.open(admin, { lists, since: snapshot })
     expect(new Set(changed(first).map((message) => message.kind === 'changed' && message.resource))).toEqual(new Set(['consentStatement']))
-    await pause(longEnough)
+    await bench.settle(first)
     const second = await bench.open(admin, { lists, since: await readSnapshot() })
     expect(changed(second)).toEqual([])
     await bench.makeSite()
@@ -145,7 +145,7 @@ describe('a change before a list is watched', () => {
   test('a change before a list is watched is published for a row that is also shown separately, whenever the list was read', async () => {
     const listSubscriber = await bench.openQuiet(admin, { lists: [] })
     const id = await bench.makeSite()
-    await pause(longEnough * 2)
+    await pause(clockTolerance)
     await watch(listSubscriber, { lists: [list(Date.now())], rows: [{ resource: 'site', ids: [id] }] })
     expect(changed(listSubscriber).some(isChange('site'))).toBe(true)
     listSubscriber.socket.close()
@@ -156,7 +156,7 @@ test('a new watch replaces the earlier one', async () => {
   const [firstSiteId, secondSiteId] = [await bench.makeSite(), await bench.makeSite()]
   const rowSubscriber = await bench.open(admin, { lists: [], rows: [{ resource: 'site', ids: [firstSiteId] }] })
   await watch(rowSubscriber, { lists: [], rows: [{ resource: 'site', ids: [secondSiteId] }] })
-  await pause(longEnough)
+  await bench.settle(rowSubscriber)
   rowSubscriber.heard.length = 0
   await bench.rename(firstSiteId)
   await bench.rename(secondSiteId)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admin, changed, isChange, type LiveBench, liveBench, longEnough, owner, person } from '../../app/testing/liveBench.ts'
+import { admin, changed, isChange, type LiveBench, liveBench, owner, person } from '../../app/testing/liveBench.ts'
 import { spawnProcessNode } from '../../app/testing/process.ts'
+import { pollInterval } from './changePoller.ts'
 import { openWatch, waitForMessage } from './testSocket.ts'
 
 /** Tests bursts of changes, and lost messages and connections. */
@@ -21,7 +22,7 @@ describe('many changes at once', () => {
     const response = await bench.node.fetch('participants/import?onDuplicate=add', { as: owner, method: 'POST', body: form })
     expect((await response.json()).data).toMatchObject({ accepted: 1000 })
     expect(await waitForMessage(listSubscriber, isChange('participant'))).toBe(true)
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber)).toEqual([{ kind: 'changed', resource: 'participant' }])
     listSubscriber.socket.close()
   })
@@ -31,8 +32,8 @@ describe('many changes at once', () => {
     const listSubscriber = await bench.openQuiet(admin, { lists: [{ resource: 'site', ids: [id] }] })
     const startTime = Date.now()
     for (let step = 0; step < 60; step++) await bench.rename(id)
-    await pause(longEnough)
-    const rounds = (Date.now() - startTime) / 250
+    const rounds = (Date.now() - startTime) / pollInterval
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber).length).toBeGreaterThan(0)
     expect(changed(listSubscriber).length).toBeLessThanOrEqual(rounds + 1)
     listSubscriber.socket.close()
@@ -55,7 +56,7 @@ describe('missed changes', () => {
     await database.transaction(caller.orgId, async (run) => {
       await run(engine.auditStatement(caller, { kind: 'consentStatement', action: 'update', recordId: crypto.randomUUID(), changes: {} }))
       await bench.makeSite()
-      await pause(longEnough)
+      await bench.settle(listSubscriber)
       expect(changed(listSubscriber)).toEqual([])
     })
     expect(await waitForMessage(listSubscriber, isChange('consentStatement'))).toBe(true)
@@ -91,7 +92,7 @@ describe('missed changes', () => {
     const token = await bench.node.tokenFor(admin)
     const first = await openWatch(teller, token, { lists: [{ resource: 'site', ids: [] }] })
     const second = await bench.open(admin, { lists: [{ resource: 'site', ids: [] }] })
-    await pause(longEnough)
+    await bench.settle(first, second)
     for (const { heard } of [first, second]) heard.length = 0
     let doneCount = 0
     const writes = Promise.allSettled(
@@ -110,7 +111,7 @@ describe('missed changes', () => {
     // A query after a screen's last notification returns every committed row, though the node that wrote the rows died before it could
     // respond.
     for (const each of [first, second]) expect(await waitForMessage(each, isChange('site'))).toBe(true)
-    await pause(longEnough)
+    await bench.settle(second)
     const [committedRow] = await bench.node.ownerQuery<{ count: number }>(`select count(*)::int from site where name like 'Killed %'`)
     const listedSites = await bench.other.fetch('sites?name_like=Killed&_end=1', { as: admin })
     expect(listedSites.headers.get('X-Total-Count')).toBe(String(committedRow?.count))

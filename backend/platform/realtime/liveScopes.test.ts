@@ -1,17 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  changed,
-  coordinator,
-  isChange,
-  type LiveBench,
-  liveBench,
-  longEnough,
-  next,
-  owner,
-  person,
-  riveSud,
-} from '../../app/testing/liveBench.ts'
+import { changed, coordinator, isChange, type LiveBench, liveBench, next, owner, person, riveSud } from '../../app/testing/liveBench.ts'
 import type { StudySitePair } from '../common/caller.ts'
 import { hireStaff } from '../engine/generated/staff.ts'
 import { waitForMessage } from './testSocket.ts'
@@ -34,7 +22,7 @@ describe('changes of rows that a reader may not see', () => {
     const widely = await bench.openQuiet(owner, { lists: [{ resource: 'participant', ids: [] }] })
     const participantId = await bench.make('participants', person(), owner)
     expect(await waitForMessage(widely, isChange('participant'))).toBe(true)
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber)).toEqual([])
     const [pair] = await studySitesOf(coordinator)
     await bench.make('participant-studies', { participantId, ...pair }, owner)
@@ -48,7 +36,7 @@ describe('changes of rows that a reader may not see', () => {
     const removeParticipationAt = async (pair: StudySitePair | undefined) => {
       const participantId = await bench.make('participants', person(), owner)
       const id = await bench.make('participant-studies', { participantId, ...pair }, owner)
-      await pause(longEnough)
+      await bench.settle(listSubscriber, widely)
       for (const { heard } of [listSubscriber, widely]) heard.length = 0
       expect((await bench.node.fetch(`participant-study/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
       expect(await waitForMessage(widely, isChange('participant'))).toBe(true)
@@ -57,7 +45,7 @@ describe('changes of rows that a reader may not see', () => {
     await removeParticipationAt(
       ownerStudySites.find((pair) => !ownStudySites.some(({ studyId, siteId }) => studyId === pair.studyId && siteId === pair.siteId)),
     )
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber)).toEqual([])
     await removeParticipationAt(ownStudySites[0])
     expect(await waitForMessage(listSubscriber, isChange('participantStudy'))).toBe(true)
@@ -75,11 +63,11 @@ describe('changes of rows that a reader may not see', () => {
       ],
     })
     expect(changed(listSubscriber)).toContainEqual({ kind: 'changed', resource: 'participant', ids: [participantId] })
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     listSubscriber.heard.length = 0
     await bench.node.fetch(`participant/${participantId}`, { as: owner, method: 'PATCH', body: { lastName: 'Other' } })
     await bench.node.fetch(`site/${foreignSiteId}`, { as: riveSud, method: 'PATCH', body: { name: `Loin ${next()}` } })
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber)).toEqual([])
     listSubscriber.socket.close()
   })
@@ -87,7 +75,7 @@ describe('changes of rows that a reader may not see', () => {
   test('changes of another organisation are not published', async () => {
     const listSubscriber = await bench.openQuiet(riveSud, { lists: [{ resource: 'site', ids: [] }] })
     await bench.makeSite()
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber)).toEqual([])
     listSubscriber.socket.close()
   })
@@ -107,14 +95,14 @@ describe('changes of rows that a reader may not see', () => {
       await database.batch(before?.org_id ?? '', [access.changedStatement(before?.org_id ?? '', before?.id)])
     }
     const listSubscriber = await bench.open(reader, { lists: [{ resource: 'site', ids: [id] }] })
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     await setRole(emptyRole?.id)
     expect(await waitForMessage(listSubscriber, ({ kind }) => kind === 'abilitiesChanged')).toBe(true)
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     listSubscriber.heard.length = 0
     await bench.rename(id)
     await bench.makeSite()
-    await pause(longEnough)
+    await bench.settle(listSubscriber)
     expect(changed(listSubscriber)).toEqual([])
     await setRole(before?.role_id)
     expect(await waitForMessage(listSubscriber, ({ kind }) => kind === 'abilitiesChanged')).toBe(true)

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Deliveries, followDeliveries } from '../../app/testing/deliveries.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
 import { type ChildRow, createChildRow, rootStatesOf, setRootState } from '../engine/generated/parts.ts'
 import { buildBodies } from '../engine/generated/samples.ts'
@@ -17,10 +17,12 @@ const restrictableChildren = testedResources.filter(
 )
 
 let node: TestNode
+let deliveries: Deliveries
 let staff: Staff
 let other: string
 beforeAll(async () => {
   node = await testNode()
+  deliveries = await followDeliveries(node)
   staff = await hireStaff(node)
   other = await staff.withAbilities(['PARTICIPANTS:OWN', 'SCREENING:OWN'])
 })
@@ -47,7 +49,7 @@ describe.each(restrictableChildren.map((resource) => [resource.name, resource] a
     const lists = { lists: [{ resource: name, ids: [] }] }
     const opener = await openWatch(node, await node.tokenFor(staff.everything), lists)
     const closed = await openWatch(node, await node.tokenFor(other), lists)
-    await pause(400)
+    await deliveries.settle(opener, closed)
     for (const { heard } of [opener, closed]) heard.length = 0
     const { whole } = childRecord
     const [body] = await buildBodies(node, resource, staff.everything)
@@ -60,7 +62,7 @@ describe.each(restrictableChildren.map((resource) => [resource.name, resource] a
     const isChanged = (message: { readonly kind: string; readonly resource?: string }) =>
       message.kind === 'changed' && message.resource === name
     expect(await waitForMessage(opener, isChanged)).toBe(true)
-    await pause(500)
+    await deliveries.settle(closed)
     expect(closed.heard.some(isChanged)).toBe(false)
     for (const { socket } of [opener, closed]) socket.close()
   })
