@@ -13,7 +13,16 @@ export const trainingLog = defineResource({
   page: 'SITE_LOGS',
   scope: [{ studySite: { study: 'studyId', site: 'siteId' } }],
   view: true,
-  derivedFrom: ['trainingRecord', 'studySiteAssignment', 'studyTraining', 'course', 'courseAssignment', 'courseProgress', 'documentType', 'filedDocument'],
+  derivedFrom: [
+    'trainingRecord',
+    'studySiteAssignment',
+    'studyTraining',
+    'course',
+    'courseAssignment',
+    'courseProgress',
+    'documentType',
+    'filedDocument',
+  ],
   title: ['title', 'userId', 'siteId'],
   path: { many: 'training-log', one: 'training-log-line' },
   fields: {
