@@ -35,7 +35,10 @@ const on = (days: number): string => addDays(storyDay, -days)
 export function makeBinder(random: Random, context: BinderContext) {
   const { language, studySites, courseId, investigatorId } = context
   const studyId = studySites[0]?.studyId ?? null
-  const types = genericTypes.map((type) => stored(random, documentType, valuesOfType(type, language)))
+  const provingCodes = new Set(rulePlans.flatMap(({ code, hasCourse }) => (hasCourse === true ? [code] : [])))
+  const types = genericTypes.map((type) =>
+    stored(random, documentType, { ...valuesOfType(type, language), courseId: provingCodes.has(type.code) ? courseId : null }),
+  )
   const typeIds = new Map(types.map(({ id, code }) => [code, id]))
   const rules = rulePlans.map(({ code, hasCourse, warnDays = defaultWarnDays, ...rule }) =>
     stored(random, documentRule, {

@@ -8,7 +8,7 @@ import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/organisation/pages.ts'
 import { createRooms } from '../consents/meetings/index.ts'
-import { answerInFhir } from '../fhir/answerInFhir.ts'
+import { acceptFhir, answerInFhir } from '../fhir/answerInFhir.ts'
 import { countUnreadNotifications } from '../messages/notifications/calls.ts'
 import { startSealing } from '../organisation/audit/index.ts'
 import { withMachines } from '../organisation/machines/index.ts'
@@ -95,6 +95,7 @@ export async function startNode(input: Config, options: { readonly screens?: Pro
     app.use(compressAnswers)
     app.use(answerInFhir)
     app.use(answerErrors(texts))
+    app.use(acceptFhir)
     app.use(
       answerHealth({
         database,

@@ -3,9 +3,8 @@ import { type AnyMapping, type FhirAnswer, type FhirContext, fhirPath } from '#r
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'
-import { readContent } from '../forms/content.ts'
+import { readContents } from '../forms/content.ts'
 import { loadAnswersOf } from '../forms/submissions/answerRows.ts'
-import { formOfVersion } from '../forms/submissions/formToFill.ts'
 import type { Run } from '../platform/database/types.ts'
 import type { CallerContext } from '../platform/engine/types.ts'
 
@@ -45,22 +44,32 @@ async function contentsOf({ caller, studydesk }: CallerContext, mapping: AnyMapp
   return noContents
 }
 
+interface VersionKey {
+  readonly id: string
+  readonly integrityKey: string | null
+}
+
 /** Questions by the id of the version. */
-async function documentsOf(
-  run: Run,
-  orgId: string,
-  versions: readonly { readonly id: string; readonly integrityKey: string | null }[],
-): Promise<ReadonlyMap<string, JsonObject>> {
+async function documentsOf(run: Run, orgId: string, versions: readonly VersionKey[]): Promise<ReadonlyMap<string, JsonObject>> {
+  const contents = await readContents(
+    run,
+    orgId,
+    versions.flatMap(({ integrityKey }) => integrityKey ?? []),
+  )
   const documents = new Map<string, JsonObject>()
-  for (const { id, integrityKey } of versions) if (integrityKey !== null) documents.set(id, await readContent(run, orgId, integrityKey))
+  for (const { id, integrityKey } of versions) {
+    const content = contents.get(integrityKey ?? '')
+    if (content !== undefined) documents.set(id, content)
+  }
   return documents
 }
 
 /** Answers of submissions with the questions of their versions, without the answers that the logic of the form hides. */
 async function answeredForms(run: Run, orgId: string, rows: readonly ResourceAnswer['formSubmission'][]): Promise<Contents> {
-  const versions: { id: string; integrityKey: string }[] = []
-  for (const id of new Set(rows.flatMap(({ formVersionId }) => formVersionId ?? [])))
-    versions.push({ id, integrityKey: (await formOfVersion(run, orgId, id)).integrityKey })
+  const { rows: versions } = await run({
+    text: 'select id::text, integrity_key as "integrityKey" from form_version where org_id = $1 and id = any($2::uuid[])',
+    values: [orgId, [...new Set(rows.flatMap(({ formVersionId }) => formVersionId ?? []))]],
+  })
   const stored = await loadAnswersOf(
     run,
     orgId,
@@ -70,5 +79,5 @@ async function answeredForms(run: Run, orgId: string, rows: readonly ResourceAns
     id,
     withoutHidden(stored.get(id) ?? {}, (hiddenAnswers ?? []) as readonly string[]),
   ])
-  return { documents: await documentsOf(run, orgId, versions), answers: new Map(answers) }
+  return { documents: await documentsOf(run, orgId, versions as unknown as readonly VersionKey[]), answers: new Map(answers) }
 }

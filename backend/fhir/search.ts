@@ -19,6 +19,7 @@ interface Paging {
   readonly _count?: number | null
   readonly _offset?: number | null
   readonly _total?: string | null
+  readonly _summary?: string | null
 }
 
 const totals: Readonly<Record<string, string>> = { none: 'none', estimate: 'capped', accurate: 'exact' }
@@ -44,7 +45,7 @@ export const searcherOf =
     const { query, problems } = listQueryOf(mapping, parameters, { base: baseOf(studydesk), zone: zoneOf(caller.zones) })
     if (problems.length > 0) throw badRequest('InvalidParameter', { fields: problems })
     const start = paging._offset ?? 0
-    const size = paging._count ?? defaultCount
+    const size = paging._summary === 'count' ? 0 : (paging._count ?? defaultCount)
     const { rows, total, isCapped } = await listRows(request, mapping, {
       ...query,
       _start: String(start),

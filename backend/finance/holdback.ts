@@ -4,20 +4,34 @@ import { conflict } from '../platform/common/errors.ts'
 import { todayFor } from '../platform/common/today.ts'
 import type { WriteContext } from '../platform/engine/types.ts'
 import { takeBackItems } from './earned.ts'
-import { lineOfRow, readLines } from './lines.ts'
+import { lineColumns, lineOfRow } from './lines.ts'
 
 type InvoiceWrite = WriteContext<ResourceRow['financeInvoice']>
 
-const sourceOfHoldback = (invoiceId: string): string => `holdback:${invoiceId}`
+const holdbackPrefix = 'holdback:'
+
+const sourceOfHoldback = (invoiceId: string): string => `${holdbackPrefix}${invoiceId}`
 
 /**
  * Records what was held back on the lines of a paid invoice as an item of today. Its holdback is negative, so that sums of holdback
- * show the amount not yet released. @throws conflict NothingHeldBack
+ * show the amount not yet released. Nothing is released for an item that was reversed, and its reversal then lowers no other release. If
+ * the holdback of the item was already released before its reversal, the reversal takes it back with the release of its own invoice.
+ * @throws conflict NothingHeldBack
  */
 export async function releaseHoldback({ after, caller, reason, run, work }: InvoiceWrite): Promise<void> {
-  const lines = await readLines(run, caller.orgId, after.id)
-  const { holdback } = totalOf(lines.filter(({ kind }) => kind !== 'HOLDBACK').map(lineOfRow))
-  if (holdback <= 0) throw conflict('NothingHeldBack')
+  const { rows } = await run({
+    text: `select ${lineColumns('line')} from finance_line line
+      join finance_item item on item.org_id = line.org_id and item.id = line.item_id
+      where line.org_id = $1 and line.invoice_id = $2 and line.kind <> 'HOLDBACK'
+        and not exists (select from finance_item reversal where reversal.org_id = item.org_id and reversal.reverses_id = item.id)
+        and (item.reverses_id is null or exists (select from finance_item original
+          join finance_item release on release.org_id = original.org_id and lower(release.source_key) = $3 || original.invoice_id::text
+            and release.created_at < item.created_at
+          where original.org_id = item.org_id and original.id = item.reverses_id))`,
+    values: [caller.orgId, after.id, holdbackPrefix],
+  })
+  const { holdback } = totalOf(rows.map(lineOfRow))
+  if (holdback === 0) throw conflict('NothingHeldBack')
   await work.trusted.create('financeItem', {
     sourceKey: sourceOfHoldback(after.id),
     kind: 'HOLDBACK',

@@ -43,6 +43,17 @@ export function rejectBlinded(caller: Pick<Caller, 'can'>, ...documents: readonl
 export const readContent = async (run: Run, orgId: string, key: string): Promise<JsonObject> =>
   withoutUnblindedItems(await readWholeContent(run, orgId, key))
 
+/** Returns the contents of several forms by their keys, each as `readContent`. @throws as `readWholeContent` */
+export async function readContents(run: Run, orgId: string, keys: readonly string[]): Promise<ReadonlyMap<string, JsonObject>> {
+  const uniqueKeys = [...new Set(keys)]
+  const { rows } = await run({
+    text: 'select integrity_key as key, form_json as "formJson" from form_content where org_id = $1 and integrity_key = any($2)',
+    values: [orgId, uniqueKeys],
+  })
+  const documents = new Map(rows.map(({ key, formJson }) => [String(key), formJson as JsonObject]))
+  return new Map(uniqueKeys.map((key) => [key, withoutUnblindedItems(requireIntact(documents.get(key), key))]))
+}
+
 /** Returns the content of a form as the caller may see it. @throws as `readWholeContent` */
 export const readContentFor = (run: Run, caller: Pick<Caller, 'can' | 'orgId'>, key: string): Promise<JsonObject> =>
   maySeeUnblinded(caller) ? readWholeContent(run, caller.orgId, key) : readContent(run, caller.orgId, key)
@@ -56,7 +67,11 @@ export async function readWholeContent(run: Run, orgId: string, key: string): Pr
     text: 'select form_json as "formJson" from form_content where org_id = $1 and integrity_key = $2',
     values: [orgId, key],
   })
-  const document = rows[0]?.formJson as JsonObject | undefined
+  return requireIntact(rows[0]?.formJson as JsonObject | undefined, key)
+}
+
+/** @throws as `readWholeContent` */
+function requireIntact(document: JsonObject | undefined, key: string): JsonObject {
   if (document === undefined) throw notFound()
   if (integrityKeyOf(document) !== key) throw new ApplicationError(500, 'FormDamaged')
   return document

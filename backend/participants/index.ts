@@ -2,7 +2,7 @@ import type { Domain } from '../platform/engine/types.ts'
 import { requireRecruitingStudy } from '../studies/index.ts'
 import { participantCalls } from './calls.ts'
 import { fillCountryAndProvince } from './participantRules.ts'
-import { importRecord } from './recordImport/importRecord.ts'
+import { importRecords, recordsAtOnce } from './recordImport/importRecord.ts'
 import { enrolImported } from './studies/enrolImported.ts'
 
 /** Domain of participants. Specification 2, sections 4, 5 and 8. */
@@ -17,5 +17,5 @@ export const participantsDomain: Domain = {
     participantStudy: { on: { create: { follow: requireRecruitingStudy }, import: { follow: requireRecruitingStudy } } },
   },
   calls: participantCalls,
-  taskKinds: { RECORD_IMPORT: { makes: 'participantStudy', step: importRecord, together: 1 } },
+  taskKinds: { RECORD_IMPORT: { makes: 'participantStudy', step: importRecords, together: recordsAtOnce } },
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { codesOf, sharedNode, type TestNode } from '../app/testing/index.ts'
-import { admin, coordinator, createSiteLogs, inDays, investigator, viewer } from './testSiteLogs.ts'
+import { admin, coordinator, inDays, investigator, viewer } from './testSiteLogs.ts'
+import { createTrainingLog } from './testTrainingLog.ts'
 
-type Line = ResourceAnswer['trainingLog']
 type Training = ResourceAnswer['trainingRecord']
 
 const outsider = 'unassigned@northlake.example'
@@ -14,40 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-async function createLog() {
-  const logs = await createSiteLogs(node)
-  const { studyId } = logs.studySite
-  const record = async (changes: object = {}, email = coordinator) =>
-    logs.call<Training>('POST', 'training-records', {
-      ...logs.studySite,
-      userId: await logs.userId(email),
-      title: 'Protocol training',
-      trainer: 'Alex Moreau, sponsor',
-      trainedOn: inDays(-30),
-      ...changes,
-    })
-  const list = async (query = '', caller = coordinator) =>
-    (await logs.call<readonly Line[]>('GET', `training-log?studyId=${studyId}${query}&_sort=title&_order=ASC`, undefined, caller)).data
-  const requireCourse = async (name: string): Promise<string> => {
-    const courseId = await logs.create('courses', { name, studyId }, admin)
-    await logs.create('course-lessons', { courseId, name, kind: 'LINK', url: 'https://learning.example/lesson' }, admin)
-    expect((await logs.take('course', courseId, 'publish', {}, admin)).status).toBe(200)
-    await logs.create('study-trainings', { studyId, courseId, tasks: ['VISITS'], demandedFrom: inDays(90) }, admin)
-    return courseId
-  }
-  /** Stores a finished attempt, as the learner's own actions do. */
-  const finish = (courseId: string, round: number, days: number, expiresOn: string | null, email = coordinator) =>
-    node.ownerQuery(
-      `insert into course_progress (org_id, id, course_id, user_id, round, finished_on, expires_on)
-        select org_id, gen_random_uuid(), $1, id, $2, now() + make_interval(days => $3), $4 from "user" where email = $5`,
-      [courseId, round, days, expiresOn, email],
-    )
-  return { ...logs, record, list, requireCourse, finish }
-}
-
 describe('a training record', () => {
   it('is refused for a date in the future, an expiry before the training, and people who are not on the team', async () => {
-    const log = await createLog()
+    const log = await createTrainingLog(node)
     expect(codesOf(await log.record({ trainedOn: inDays(2) }))).toEqual([422, 'Invalid', 'trainedOn inFuture'])
     expect(codesOf(await log.record({ validUntil: inDays(-30) }))).toEqual([422, 'Invalid', 'validUntil validBeforeTraining'])
     expect(codesOf(await log.record({}, outsider))).toEqual([422, 'Invalid', 'userId notInSiteTeam'])
@@ -56,7 +25,7 @@ describe('a training record', () => {
   })
 
   it('is acknowledged by the signature of the trained person alone, and then changes only after a reopening with a reason', async () => {
-    const log = await createLog()
+    const log = await createTrainingLog(node)
     const { data } = await log.record()
     const path = `training-record/${data.id}`
     const asInvestigator = await log.takeSigned('trainingRecord', data.id, 'acknowledge')
@@ -80,7 +49,7 @@ describe('a training record', () => {
 
 describe('the training log', () => {
   it('shows required courses by their validity, and as missing until they are finished', async () => {
-    const log = await createLog()
+    const log = await createTrainingLog(node)
     const courseId = await log.requireCourse(`Study procedures ${log.studySite.studyId}`)
     const ownLine = async () => (await log.list(`&q=procedures&userId=${await log.userId(coordinator)}`))[0]
     expect(await ownLine()).toMatchObject({
@@ -99,7 +68,7 @@ describe('the training log', () => {
   })
 
   it('has one line for each training record by title and version: the latest, also of former members, and no void one', async () => {
-    const log = await createLog()
+    const log = await createTrainingLog(node)
     await log.record({ trainingVersion: '2.0', trainedOn: inDays(-300), validUntil: inDays(-5) })
     const latest = await log.record({ title: 'protocol training', trainingVersion: '2.0', validUntil: inDays(61) })
     const other = await log.record({ trainingVersion: '3.0', validUntil: inDays(20) })
@@ -122,7 +91,7 @@ describe('the training log', () => {
   })
 
   it('is searched by title, also for the export', async () => {
-    const log = await createLog()
+    const log = await createTrainingLog(node)
     const { data } = await log.record({ title: 'Centrifuge handling' })
     await log.record({ title: 'Protocol amendment' })
     expect((await log.list('&q=centrif')).map(({ id }) => id)).toEqual([data.id])
@@ -133,7 +102,7 @@ describe('the training log', () => {
   })
 
   it('is read-only, and shows only the study sites of the reader', async () => {
-    const log = await createLog()
+    const log = await createTrainingLog(node)
     const { data } = await log.record()
     expect(await log.list('&source=RECORD', viewer)).toHaveLength(1)
     expect(await log.list('', outsider)).toHaveLength(0)

@@ -1,4 +1,4 @@
-import { text, textarea } from '../core/fields/index.ts'
+import { ref, text, textarea } from '../core/fields/index.ts'
 import { defineResource } from '../core/resource.ts'
 
 /**
@@ -22,6 +22,8 @@ export const documentType = defineResource({
     /** Zone or section of the binder. Documents without a section come last. */
     section: text({ max: 120, index: true }),
     description: textarea({ max: 2000 }),
+    /** Course that a reviewed document of this type proves for the person whom it concerns, as a certificate does. */
+    courseId: ref({ to: 'course' }),
   },
   actions: {
     list: ['VIEW', 'ESSENTIAL_RECORDS:VIEW'],
@@ -44,12 +46,12 @@ export const documentType = defineResource({
     },
   },
   list: {
-    columns: ['code', 'name', 'nameFr', 'section'],
-    filters: ['code', 'section'],
+    columns: ['code', 'name', 'nameFr', 'section', 'courseId'],
+    filters: ['code', 'section', 'courseId'],
     search: ['code', 'name', 'nameFr'],
     sort: 'code',
   },
-  form: { tabs: [{ key: 'details', fields: ['code', 'section', 'name', 'nameFr', 'description'] }] },
+  form: { tabs: [{ key: 'details', fields: ['code', 'section', 'name', 'nameFr', 'courseId', 'description'] }] },
   screens: {
     needs: 'VIEW',
     list: '/admin/document-types',

@@ -4,7 +4,7 @@ import { recordStates, ruleSubjects } from './recordTerms.ts'
 
 /**
  * Documents that the rules require now, each with its state: a view over rules, open study sites, site teams, participants in conduct, and
- * what is filed (migration 0321). List, grid, counts and exports all read this view, so their figures agree.
+ * what is filed (migration 0457). List, grid, counts and exports all read this view, so their figures agree.
  */
 export const expectedDocument = defineResource({
   name: 'expectedDocument',

@@ -46,6 +46,7 @@ function resourceOf(mapping: AnyMapping): CapabilityStatementRestResource {
     ],
     versioning: 'versioned',
     readHistory: false,
+    conditionalRead: 'not-match' as const,
     ...(includes.length === 0 ? {} : { searchInclude: includes }),
     searchParam: [
       { name: '_id', type: 'token' },

@@ -3,8 +3,9 @@ import { defineResource } from '../core/resource.ts'
 import { siteRoles } from '../studies/siteRoles.ts'
 
 /**
- * Training log of a study site: a view with one line for each training of a member of the team (migration 0446). It combines the courses
- * that the study or an assignment requires, other finished courses, and the training records. ICH E6(R3), 2.3.
+ * Training log of a study site: a view with one line for each training of a member of the team (migration 0456). It combines the courses
+ * that the study or an assignment requires, other finished courses, the essential records that prove a course, and the training records. A
+ * person at two sites has a line at each. ICH E6(R3), 2.3.
  */
 export const trainingLog = defineResource({
   name: 'trainingLog',
@@ -12,8 +13,17 @@ export const trainingLog = defineResource({
   page: 'SITE_LOGS',
   scope: [{ studySite: { study: 'studyId', site: 'siteId' } }],
   view: true,
-  derivedFrom: ['trainingRecord', 'studySiteAssignment', 'studyTraining', 'course', 'courseAssignment', 'courseProgress'],
-  title: ['title', 'userId'],
+  derivedFrom: [
+    'trainingRecord',
+    'studySiteAssignment',
+    'studyTraining',
+    'course',
+    'courseAssignment',
+    'courseProgress',
+    'documentType',
+    'filedDocument',
+  ],
+  title: ['title', 'userId', 'siteId'],
   path: { many: 'training-log', one: 'training-log-line' },
   fields: {
     studyId: ref({ to: 'study' }),
@@ -30,21 +40,23 @@ export const trainingLog = defineResource({
       values: ['MISSING', 'EXPIRED', 'EXPIRING', 'CURRENT'],
       tones: { MISSING: 'danger', EXPIRED: 'danger', EXPIRING: 'warning', CURRENT: 'success' },
     }),
-    source: choice({ values: ['COURSE', 'RECORD'] }),
+    source: choice({ values: ['COURSE', 'DOCUMENT', 'RECORD'] }),
     trainingRecordId: ref({ to: 'trainingRecord' }),
-    /** Signature of the trained person; always empty for a course. */
+    /** Reviewed essential record that proves the course, such as a certificate. */
+    filedDocumentId: ref({ to: 'filedDocument' }),
+    /** Signature of the trained person; empty for a course and an essential record. */
     acknowledgedOn: datetime(),
   },
   actions: { list: 'VIEW', read: 'VIEW', export: 'VIEW' },
   list: {
     columns: [
-      ...(['userId', 'siteRole', 'title', 'trainingVersion', 'trainedOn', 'validUntil', 'state', 'source', 'trainingRecordId'] as const),
-      ...(['acknowledgedOn', 'siteId', 'studyId'] as const),
+      ...(['userId', 'siteId', 'siteRole', 'title', 'trainingVersion', 'trainedOn', 'validUntil', 'state', 'source'] as const),
+      ...(['trainingRecordId', 'filedDocumentId', 'acknowledgedOn', 'studyId'] as const),
     ],
     filters: ['studyId', 'siteId', 'userId', 'siteRole', 'state', 'source', 'trainedOn', 'validUntil'],
     quick: ['state', 'source'],
     search: ['title'],
-    phone: { first: ['userId', 'title'], second: ['state', 'trainedOn', 'validUntil'] },
+    phone: { first: ['userId', 'title'], second: ['siteId', 'state', 'trainedOn', 'validUntil'] },
     sort: '-trainedOn',
   },
   form: {
@@ -53,7 +65,7 @@ export const trainingLog = defineResource({
         key: 'details',
         fields: [
           ...(['studyId', 'siteId', 'userId', 'siteRole', 'title', 'trainingVersion', 'trainedOn', 'validUntil'] as const),
-          ...(['state', 'source', 'trainingRecordId', 'acknowledgedOn'] as const),
+          ...(['state', 'source', 'trainingRecordId', 'filedDocumentId', 'acknowledgedOn'] as const),
         ],
       },
     ],

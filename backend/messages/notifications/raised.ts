@@ -16,7 +16,9 @@ export const buildNoticeHooks = (resource: ResourceDefinition): ResourceHooks | 
           every: {
             send: (write) => [
               ...buildCloseStatements(resource, write),
-              ...listTopicsRaised(resource, write).map((topic) => statementOf(resource, topic, write)),
+              ...(write.caller.isImporting === true ? [] : listTopicsRaised(resource, write)).map((topic) =>
+                statementOf(resource, topic, write),
+              ),
             ],
           },
         },

@@ -3,7 +3,7 @@ import { participant as participantDefinition } from '#resources/participants/pa
 import { type CellCounts, isReported } from '#resources/participants/recordImport.ts'
 import { hasStudySite } from '../../platform/common/caller.ts'
 import { ApplicationError, forbidden, invalid } from '../../platform/common/errors.ts'
-import type { TaskStep } from '../../platform/engine/taskKind.ts'
+import type { CreatedRecord, TaskStep } from '../../platform/engine/taskKind.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
 import { CellLog, type RecordResult } from './cellLog.ts'
 import { findOrCreateParticipation, type Participation } from './findParticipation.ts'
@@ -16,29 +16,69 @@ import { problemsOf, runCommitted, runTrial, type Stage } from './stages.ts'
 import { buildResultStatements } from './store.ts'
 import { writeForm } from './writeForm.ts'
 
+/** Number of records that are imported at the same time. Most of the time of a record is round trips to the database. */
+export const recordsAtOnce = 3
+
 /**
- * Imports one record, or tries it. Each form commits separately, so that one
+ * Imports some records at the same time, or tries them. Each form commits separately, so that one
  * faulty form does not keep the others out; a repeated step finds what the first one wrote.
  */
-export const importRecord: TaskStep = async ([item = ''], { caller, studydesk, given }) => {
-  const context: CallerContext = { caller, studydesk }
+export const importRecords: TaskStep = async (items, { caller, studydesk, given }) => {
   requireImportRights(caller)
+  const context: CallerContext = { caller: { ...caller, isImporting: true }, studydesk }
   const plan = await loadPlan(context, String(given.importId))
-  const position = Number.parseInt(item.slice(positionStart), 16)
-  const record = plan.records[position]
-  if (record === undefined) throw invalid([{ path: 'file', code: 'notFound' }])
-  const run = plan.isTrial ? runTrial : runCommitted
-  const { result, participationId } = await run(context, (stage) => writeRecord(context, plan, { record, position, stage }))
+  const outcomes = await writeRecords(
+    context,
+    plan,
+    items.map((item) => Number.parseInt(item.slice(positionStart), 16)),
+  )
   return async (work) => {
-    for (const statement of buildResultStatements(caller.orgId, { importId: plan.importId, position, result })) await work.run(statement)
-    if (!plan.isTrial && result.forms > 0) await work.run(studydesk.engine.auditStatement(caller, eventOf(plan, result)))
-    return [
-      plan.isTrial || participationId === null
-        ? { resource: 'study', id: plan.studyId }
-        : { resource: 'participantStudy', id: participationId },
-    ]
+    const made: CreatedRecord[] = []
+    for (const { position, result, participationId } of outcomes) {
+      for (const statement of buildResultStatements(caller.orgId, { importId: plan.importId, position, result })) await work.run(statement)
+      if (!plan.isTrial && result.forms > 0) await work.run(studydesk.engine.auditStatement(caller, eventOf(plan, result)))
+      made.push(
+        plan.isTrial || participationId === null
+          ? { resource: 'study', id: plan.studyId }
+          : { resource: 'participantStudy', id: participationId },
+      )
+    }
+    return made
   }
 }
+
+interface RecordOutcome {
+  readonly position: number
+  readonly result: RecordResult
+  readonly participationId: string | null
+}
+
+/**
+ * Writes records at the same time. Records with the same ID of a participant are written one after another, so that the later ones join
+ * the participant of the first. A trial writes all of them one after another: its open transaction needs a second connection for some
+ * reads, and trials that wait for each other's connection would never end. Waits for all records, also if one fails.
+ * @returns the outcomes in the order of the positions
+ */
+async function writeRecords(context: CallerContext, plan: RecordPlan, positions: readonly number[]): Promise<readonly RecordOutcome[]> {
+  const run = plan.isTrial ? runTrial : runCommitted
+  const endOfId = new Map<string, Promise<unknown>>()
+  const writes = positions.map(async (position): Promise<RecordOutcome> => {
+    const record = plan.records[position]
+    if (record === undefined) throw invalid([{ path: 'file', code: 'notFound' }])
+    const ids = plan.isTrial ? ['trial'] : participantIdsOf(participantOfRecord(record, plan))
+    const write = Promise.allSettled(ids.flatMap((id) => endOfId.get(id) ?? [])).then(() =>
+      run(context, (stage) => writeRecord(context, plan, { record, position, stage })),
+    )
+    for (const id of ids) endOfId.set(id, write)
+    return { position, ...(await write) }
+  })
+  await Promise.allSettled(writes)
+  return Promise.all(writes)
+}
+
+/** Returns the IDs by which a record joins a participant, in lower case. Pure. */
+const participantIdsOf = ({ subjectId, fields: { participantClientId } }: ParticipantOfRecord): readonly string[] =>
+  [`subject ${subjectId.toLowerCase()}`, `client ${String(participantClientId ?? '').toLowerCase()}`].filter((id) => !id.endsWith(' '))
 
 /** Start of the position in the id of an item. */
 const positionStart = 24

@@ -44,8 +44,8 @@ export async function writeForm(context: CallerContext, scope: RecordScope, inst
       for (const column of read.answers.get(question)?.columns ?? []) log.settle(instance.row, column, result.result, message)
     }
     log.forms += 1
-    const isCompleted = await completeInstance(context, { scope, instance, read, saved })
-    if (read.calculated.length > 0) await compareCalculations(context, { scope, instance, read, saved: { ...saved, isCompleted } })
+    const completed = await completeInstance(context, { scope, instance, read, saved })
+    if (read.calculated.length > 0) await compareCalculations(context, { scope, instance, read, saved: { ...saved, completed } })
   } catch (error) {
     const problems = problemsOf(error, context)
     for (const [question, { columns }] of read.answers) {
@@ -68,14 +68,16 @@ interface InstanceToWrite {
 
 interface Saved {
   readonly id: string
-  readonly isCompleted: boolean
+  /** Answers of a completed form; null while it is open. */
+  readonly completed: FormAnswers | null
   readonly results: ReadonlyMap<string, { readonly result: CellResult; readonly code?: string }>
 }
 
 /** Writes the answers that the submission does not have. An existing answer is never replaced. */
 async function saveInstance(work: Work, { caller }: CallerContext, { scope, instance, read }: InstanceToWrite): Promise<Saved> {
   const id = await submissionOf(work, caller, { ...scope, instance })
-  const { status } = await work.read('formSubmission', id)
+  const { rows } = await work.run({ text: 'select status from form_submission where org_id = $1 and id = $2', values: [caller.orgId, id] })
+  const status = rows[0]?.status
   const { answers, versions } = await loadAnswersFor(work.run, caller, id)
   const results = new Map<string, { readonly result: CellResult; readonly code?: string }>()
   const changes: { operationId: string; question: string; value: Json; baseVersion: number }[] = []
@@ -94,16 +96,19 @@ async function saveInstance(work: Work, { caller }: CallerContext, { scope, inst
     for (const { question, code } of refused) results.set(question, { result: 'rejected', code })
     for (const { question } of conflicts) results.set(question, { result: 'otherAnswer', code: 'otherAnswer' })
   }
-  return { id, isCompleted: status === 'COMPLETED', results }
+  return { id, completed: status === 'COMPLETED' ? answers : null, results }
 }
 
-/** Completes a form that is complete in REDCap. If the form's rules reject that, it stays in progress and the log names the reason. */
+/**
+ * Completes a form that is complete in REDCap. If the form's rules reject that, it stays in progress and the log names the reason.
+ * @returns the answers of the completed form, or null
+ */
 async function completeInstance(
   context: CallerContext,
   { scope: { stage, log }, instance, read, saved }: InstanceToWrite & { readonly saved: Saved },
-): Promise<boolean> {
+): Promise<FormAnswers | null> {
   const { caller, studydesk } = context
-  if (!read.isComplete || saved.isCompleted) return saved.isCompleted
+  if (!read.isComplete || saved.completed !== null) return saved.completed
   try {
     const { before, after } = await stage(async (work) => {
       const stored = await loadAnswersFor(work.run, caller, saved.id)
@@ -118,7 +123,7 @@ async function completeInstance(
         { instrument: instance.form.name, column: question },
         studydesk.texts.text(caller.language, 'visitSchedule:recordImport.messages.defaultAdded', { value: textOfAnswer(after[question]) }),
       )
-    return true
+    return after
   } catch (error) {
     for (const { path, message } of problemsOf(error, context))
       log.remark(
@@ -126,7 +131,7 @@ async function completeInstance(
         { instrument: instance.form.name, column: path ?? '' },
         studydesk.texts.text(caller.language, 'visitSchedule:recordImport.messages.notCompleted', { reason: message }),
       )
-    return false
+    return null
   }
 }
 
@@ -136,15 +141,15 @@ async function compareCalculations(
   { scope: { stage, log }, instance, read, saved }: InstanceToWrite & { readonly saved: Saved },
 ): Promise<void> {
   const { caller, studydesk } = context
-  const results = await stage(async ({ run, read: readRow }): Promise<FormAnswers> => {
+  const calculate = async ({ run, read: readRow }: Work): Promise<FormAnswers> => {
     const { answers } = await loadAnswersFor(run, caller, saved.id)
-    if (saved.isCompleted) return answers
     const document = await readContentFor(run, caller, instance.form.integrityKey)
     const submission = await readRow('formSubmission', saved.id)
     const elsewhere = await readOtherAnswers(run, caller.orgId, submission, document)
     const request = { document, answers, language: caller.language, timeZone: zoneOf(caller.zones, submission), elsewhere }
     return (await runInWorker('validate', request, caller)).derived
-  })
+  }
+  const results = saved.completed ?? (await stage(calculate))
   for (const { column, question, text } of read.calculated) {
     const result = results[question] ?? null
     if (isSameCalculation(text, result)) log.settle(instance.row, column, 'calculated')

@@ -20,6 +20,8 @@ export interface Caller {
   readonly isMachine?: true
   /** The user who created the machine. The machine sees only study-sites that this user sees. */
   readonly makerId?: string
+  /** True while an import writes for the caller. Its writes notify no other user, because the import has its own report. */
+  readonly isImporting?: true
   /** The caller's language: en or fr. */
   readonly language: Language
   /** Time zones of the organisation and of its sites. */

@@ -40,6 +40,8 @@ export const forbidden = (code = 'Forbidden') => new ApplicationError(403, code)
 /** Error for absent rows, trashed rows, rows out of scope and rows of another organisation: all give the same response. */
 export const notFound = () => new ApplicationError(404, 'NotFound')
 export const methodNotAllowed = () => new ApplicationError(405, 'MethodNotAllowed')
+/** Error for a client that accepts none of the media types of the response. */
+export const notAcceptable = () => new ApplicationError(406, 'NotAcceptable')
 export const conflict = (code: string, details?: ErrorDetails) => new ApplicationError(409, code, details)
 /** Error for a write without a version to fields that several users edit. */
 export const versionRequired = () => new ApplicationError(428, 'VersionRequired')

@@ -22,6 +22,7 @@ export function queryFieldsOf(mapping: AnyMapping): CallFields {
     ...Object.fromEntries(Object.entries(filtersOf(mapping)).map(([name, { about }]) => [name, parameter(about)])),
     _sort: parameter(`Order: ${Object.keys(mapping.sort).join(', ')}; a minus reverses it.`),
     _count: integer({ min: 0, max: 500, about: `Resources of a page; ${defaultCount} by default. 0 returns only the total.` }),
+    _summary: choice({ values: ['count', 'false'], about: '`count` returns only the total, like `_count=0`.' }),
     _offset: integer({ min: 0, max: 1_000_000, about: 'Set by the links of a page.' }),
     _total: choice({ values: ['none', 'estimate', 'accurate'], about: '`accurate` also counts more than 10,000.' }),
     ...(Object.keys(mapping.includes).length === 0
