@@ -149,7 +149,7 @@ describe('a board card', () => {
     await expectText('Baseline · 3 days late')
     expect(document.querySelectorAll('.board-card-attention')).toHaveLength(1)
     await showVisit({ kind: 'DUE', name: 'Week 4', on: '2027-01-04', time: null })
-    await expectText('Schedule Week 4 by Mon 4 Jan 2027')
+    await expectText('Schedule Week 4 by 4 Jan 2027')
   })
 
   it('a board card without a visit offers to schedule one in conduct only', async () => {
