@@ -30,7 +30,7 @@ export function useTabFigure() {
   return ({ count }: TabItem) => (count == null || count.count === 0 ? '' : `${numbers.format(count.count)}${count.isCapped ? '+' : ''}`)
 }
 
-/** Name of a tab with its problems and its count. A count of 0 fills its reserved space, and is not part of the tab's accessible name. */
+/** Name of a tab with its problems and its count. */
 export function TabLabel({ item, name }: { readonly item: TabItem; readonly name: string }) {
   const getTabFigure = useTabFigure()
   return (
@@ -39,15 +39,13 @@ export function TabLabel({ item, name }: { readonly item: TabItem; readonly name
       {item.count !== undefined && (
         <>
           {' '}
-          {item.count?.count === 0 ? (
-            <span className="tab-count" data-none aria-hidden>
-              0
-            </span>
-          ) : (
-            <span className="tab-count" data-none={item.count === null || undefined}>
-              {getTabFigure(item)}
-            </span>
-          )}
+          <span
+            className="tab-count"
+            data-none={item.count === null || item.count.count === 0 || undefined}
+            data-zero={item.count?.count === 0 || undefined}
+          >
+            {getTabFigure(item)}
+          </span>
         </>
       )}
     </>
