@@ -8,9 +8,10 @@ import { call, queryOf } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
-import { usePrintPreparation } from '../../base/ui/print/printPage.ts'
+import { printPage, usePrintPreparation } from '../../base/ui/print/printPage.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { ReferenceSelect } from '../../fields/inputs/ReferenceSelect.tsx'
@@ -83,6 +84,7 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
     await new Promise((resolve) => setTimeout(resolve))
     return true
   })
+  useShortcuts([{ keys: '$mod+p', label: 'common:print.page', isActive: hasNextPage, run: () => void printPage() }])
   if (data === undefined) return isError ? <LoadFailed message={t('matrix.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   const rows = participantsOf(data.pages)
   if (rows.length === 0) return <EmptyPanel words={t(filters === '' ? 'matrix.nobody' : 'matrix.noMatch')} />
