@@ -42,7 +42,7 @@ async function printMatrix(): Promise<string | null> {
   act(() =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <VisitMatrix resource="participantVisit" list={list} onOpen={() => undefined} canSelect={false} />
+        <VisitMatrix resource="participantVisit" list={list} onOpen={() => undefined} canSelect={false} onLeftOut={() => undefined} />
       </QueryClientProvider>,
     ),
   )
