@@ -52,8 +52,15 @@ export default function ConsentHeader({ row }: HeaderComponentProps<'consent'>) 
   }
   const titleOf = (key: ConsentStep['key']) =>
     key === 'DECLINED' || key === 'WITHDRAWN' || key === 'ENDED' ? texts.value('state', key) : t(`steps.${key}`)
-  const describeFacts = ({ key, status }: ConsentStep) =>
-    key === 'explained' && status === 'wait' && row.givenOn !== null ? t('steps.notRecorded') : factsByStep[key].map(lineOf)
+  const describeFacts = ({ key, status }: ConsentStep) => {
+    if (key === 'explained' && status === 'wait' && row.givenOn !== null) return t('steps.notRecorded')
+    return (
+      <>
+        {status === 'process' && <div>{t('steps.next')}</div>}
+        {factsByStep[key].map(lineOf)}
+      </>
+    )
+  }
   return (
     <section className="consent-steps" aria-label={t('steps.label')}>
       <Steps

@@ -33,7 +33,7 @@ export default function SchedulePanel({ row }: RecordComponentProps<'study'>) {
   useChanges({ row: { resource: 'study', id: row.id }, lists: watchedResources }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('schedule.failed')} onRetry={refetch} /> : <Waiting rows={6} />
   return (
-    <div className="schedule">
+    <div className="schedule card">
       <p>{data.inUse === null ? t('schedule.none') : t('schedule.inUse', { number: data.inUse })}</p>
       <div className="schedule-imports">
         {data.inUse === null && <ImportEvents studyId={row.id} />}

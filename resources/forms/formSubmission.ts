@@ -200,6 +200,7 @@ export const formSubmission = defineResource({
       'signedBy',
     ],
     quick: ['purpose', 'status', 'attention'],
+    phone: { second: ['status', 'attention', 'studyId'] },
     search: [],
     sort: '-createdAt',
   },

@@ -118,6 +118,24 @@ describe('the activity of a participant', () => {
     expect((await fetchTexts('fr'))[1]).not.toContain('Contacted')
   })
 
+  it('describes adverse events and protocol deviations in sentences, in both languages', async () => {
+    const subject = await createTestParticipant(node, coordinator)
+    const [event, deviation] = [newId(), newId()]
+    await insertEvent('adverseEvent', event, { participantId: [null, subject] }, ownStudySite)
+    await insertEvent('adverseEvent', event, { status: ['OPEN', 'REPORTED'] }, ownStudySite, 'report')
+    await insertEvent('deviation', deviation, { participantId: [null, subject] }, ownStudySite)
+    const fetchSafetyTexts = async (language: string) =>
+      (await itemsOf(`participantId=${subject}&language=${language}`))
+        .filter(({ kind }) => kind === 'adverseEvent' || kind === 'deviation')
+        .map(({ text }) => text)
+    expect(await fetchSafetyTexts('en')).toEqual([
+      'Priya Raman recorded a protocol deviation',
+      'Priya Raman reported a serious adverse event',
+      'Priya Raman recorded an adverse event',
+    ])
+    expect((await fetchSafetyTexts('fr'))[1]).toBe('Priya Raman a déclaré un événement indésirable grave')
+  })
+
   it('names the visit and its day, in both languages', async () => {
     const visitor = await createTestParticipant(node, coordinator)
     const [visit] = await node.ownerQuery<{ id: string; name: string }>('select id, name from visit where study_id = $1 limit 1', [

@@ -146,10 +146,10 @@ describe('a board card', () => {
     await showVisit({ kind: 'SCHEDULED', name: 'Week 12', on: '2026-11-22', time: '15:15:00' })
     await expectText('Week 12 · Tomorrow 15:15')
     await showVisit({ kind: 'OVERDUE', name: 'Baseline', on: '2026-11-18', time: null })
-    await expectText('Baseline 3 days late')
+    await expectText('Baseline · 3 days late')
     expect(document.querySelectorAll('.board-card-attention')).toHaveLength(1)
     await showVisit({ kind: 'DUE', name: 'Week 4', on: '2027-01-04', time: null })
-    await expectText('Schedule Week 4 by Mon 4 Jan 2027')
+    await expectText('Schedule Week 4 by 4 Jan 2027')
   })
 
   it('a board card without a visit offers to schedule one in conduct only', async () => {

@@ -26,8 +26,8 @@ export interface TaskLine {
 export function taskLines(home: HomeAnswer, t: TFunction<'common'>, language: string): readonly TaskLine[] {
   const numbers = numbersOf(language)
   return [
-    ...createWaitingLines(home, t, numbers),
     ...createCountedLines(home, t, numbers),
+    ...createWaitingLines(home, t, numbers),
     ...ownTaskLines(home, t, numbers),
     ...createStateLines(home, t, numbers),
   ]

@@ -1,5 +1,3 @@
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { Button } from 'antd'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
@@ -23,15 +21,13 @@ interface MatrixGridProps extends Pick<ListBodyProps, 'list' | 'onOpen' | 'canSe
   /** True once all participants are loaded. */
   readonly isWhole: boolean
   readonly onEnd: () => void
-  /** Loads the remaining rows. */
-  readonly onReadAll: () => Promise<void>
 }
 
 /**
  * Grid with one Tab stop and arrow keys inside (WAI-ARIA, "Grid pattern"). Enter opens a visit, Space selects it. Rows and columns out of
  * view are not rendered, except the focused cell.
  */
-export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, list, onOpen, canSelect }: MatrixGridProps) {
+export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, list, onOpen, canSelect }: MatrixGridProps) {
   const { t } = useTranslation('visitSchedule')
   const scroller = useRef<HTMLDivElement>(null)
   const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })
@@ -123,13 +119,13 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
           </tbody>
         </table>
       </div>
-      <MatrixFoot count={rows.length} isWhole={isWhole} onReadAll={onReadAll} />
+      <MatrixFoot count={rows.length} isWhole={isWhole} />
     </>
   )
 }
 
-/** Number of participants, and the actions below the matrix. Printing loads the remaining rows first. */
-function MatrixFoot({ count, isWhole, onReadAll }: Pick<MatrixGridProps, 'isWhole' | 'onReadAll'> & { readonly count: number }) {
+/** Number of participants, and the action below the matrix. */
+function MatrixFoot({ count, isWhole }: Pick<MatrixGridProps, 'isWhole'> & { readonly count: number }) {
   const { t } = useTranslation('visitSchedule')
   const numbers = useNumbers()
   return (
@@ -138,9 +134,6 @@ function MatrixFoot({ count, isWhole, onReadAll }: Pick<MatrixGridProps, 'isWhol
         {t('matrix.count', { count, figure: numbers.format(count), more: isWhole ? '' : '+' })} · {t('matrix.order')}
       </span>
       <UnscheduledButton />
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void onReadAll().then(() => window.print())}>
-        {t('matrix.print')}
-      </Button>
     </div>
   )
 }

@@ -8,8 +8,10 @@ import { call, queryOf } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { printPage, usePrintPreparation } from '../../base/ui/print/printPage.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { ReferenceSelect } from '../../fields/inputs/ReferenceSelect.tsx'
@@ -71,13 +73,21 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
     retry: false,
   })
   useChanges({ lists: watchedResources, isSoon: true }, () => void refetch())
+  usePrintPreparation(async () => {
+    let isWhole = !hasNextPage
+    while (!isWhole) {
+      const page = await fetchNextPage()
+      if (page.isError) return false
+      isWhole = !page.hasNextPage
+    }
+    // The rows must be drawn before printing begins. The query publishes them in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    return true
+  })
+  useShortcuts([{ keys: '$mod+p', label: 'common:print.page', isActive: hasNextPage, run: () => void printPage() }])
   if (data === undefined) return isError ? <LoadFailed message={t('matrix.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   const rows = participantsOf(data.pages)
   if (rows.length === 0) return <EmptyPanel words={t(filters === '' ? 'matrix.nobody' : 'matrix.noMatch')} />
-  /** Loads all rows, so that the printed page is complete. */
-  const readAll = async () => {
-    for (let hasMore = hasNextPage; hasMore; ) hasMore = (await fetchNextPage()).hasNextPage
-  }
   return (
     <MatrixGrid
       studyId={studyId}
@@ -87,7 +97,6 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
       onEnd={() => {
         if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
       }}
-      onReadAll={readAll}
       {...body}
     />
   )

@@ -11,7 +11,7 @@ import type { CellPosition } from './steps.ts'
  * no measuring.
  */
 const lineHeight = 40
-const widths = { phone: { participant: 132, visit: 188 }, wide: { participant: 260, visit: 184 } }
+const widths = { phone: { participant: 144, visit: 188 }, wide: { participant: 260, visit: 184 } }
 const overscan = { lines: 4, columns: 2 }
 
 interface DrawnCellsOptions {

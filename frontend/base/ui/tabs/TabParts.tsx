@@ -10,7 +10,7 @@ export interface TabItem {
   readonly section?: string
   /** Number of problems in the tab's input. */
   readonly problems?: number
-  /** Number of rows, shown if above 0. Null while unknown, with space reserved for the number. Absent if the tab has no count. */
+  /** Number of rows. Null while unknown, with space reserved for the number. Absent if the tab has no count. */
   readonly count?: Total | null
   readonly children: ReactNode
 }
@@ -24,7 +24,7 @@ export interface TabsProps {
   readonly extra?: ReactNode
 }
 
-/** Returns a function that formats the count of a tab. It returns an empty text while the count is unknown. */
+/** Returns a function that formats the count of a tab. It returns an empty text for 0 and while the count is unknown. */
 export function useTabFigure() {
   const numbers = useNumbers()
   return ({ count }: TabItem) => (count == null || count.count === 0 ? '' : `${numbers.format(count.count)}${count.isCapped ? '+' : ''}`)
@@ -39,7 +39,11 @@ export function TabLabel({ item, name }: { readonly item: TabItem; readonly name
       {item.count !== undefined && (
         <>
           {' '}
-          <span className="tab-count" data-none={item.count === null || item.count.count === 0 || undefined}>
+          <span
+            className="tab-count"
+            data-none={item.count === null || item.count.count === 0 || undefined}
+            data-zero={item.count?.count === 0 || undefined}
+          >
             {getTabFigure(item)}
           </span>
         </>

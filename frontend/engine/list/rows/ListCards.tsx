@@ -1,7 +1,7 @@
 import { sourceOf } from '#resources/catalogue/lookups.ts'
 import { getValue } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isCoded, isDerived, isState, targetOf } from '#resources/core/fieldKinds.ts'
+import { isCoded, isDerived, isMarks, isState, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
@@ -69,11 +69,15 @@ const isWide = (field: FieldDefinition): boolean => {
 const isReported = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Returns the sort order of a field: a state comes first, and short fields come before long ones, so that most of them are visible. */
+/**
+ * Returns the sort order of a field: a state comes first, then marks, and short fields come before long ones, so that most of them are
+ * visible.
+ */
 const sortRankOf = (definition: ResourceDefinition, name: string): number => {
   const field = fieldOf(definition, name)
-  if (field === null) return 1
-  return isState(sourceOf({ resource: definition.name, name, field }).field) ? 0 : isWide(field) ? 2 : 1
+  if (field === null) return 2
+  if (isState(sourceOf({ resource: definition.name, name, field }).field)) return 0
+  return isMarks(field) ? 1 : isWide(field) ? 3 : 2
 }
 
 /** Returns the column with a derived summary of the whole row, such as a sentence. Null if a column already shows the row's title. */
@@ -118,6 +122,13 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const names = secondLineOf(definition, list.columns, summaryColumn)
   const labelled = labelledFields(definition, names)
   const phone = definition.list?.phone
+  // Marks say what needs attention, so they are never cut.
+  const isWhole =
+    phone !== undefined ||
+    names.some((name) => {
+      const field = fieldOf(definition, name)
+      return field !== null && isMarks(field)
+    })
   const personOf = useCallNumbers(definition, list.rows)
   if (list.isFirstLoad) return <WaitingCards />
   return (
@@ -161,7 +172,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                       <strong>{title}</strong>
                     </RowLink>
                   )}
-                  <dl className={phone === undefined ? undefined : 'list-card-ordered'}>
+                  <dl className={isWhole ? 'list-card-ordered' : undefined}>
                     {names
                       .filter((name) => isReported(getValue(row, name)))
                       .map((name) => {

@@ -78,12 +78,7 @@ function TimeInColumn({ card }: { readonly card: BoardCard }) {
   const days = countDaysSince(card.columnSince, now)
   const limit = board.columns.find(({ columnId }) => columnId === card.columnId)?.limitDays ?? null
   const isOver = isOverLimit(card)
-  const shownTime =
-    isOver && limit !== null
-      ? t('board.daysOver', { count: Math.max(1, days - limit) })
-      : days < 1
-        ? t('board.underADay')
-        : t('board.days', { count: days })
+  const shownTime = isOver && limit !== null ? t('board.daysOver', { count: Math.max(1, days - limit) }) : t('board.days', { count: days })
   const fullTime = isOver ? t('board.overLimit', { count: days }) : days < 1 ? t('board.lessThanADay') : t('board.idle', { count: days })
   return (
     <span className={isOver ? 'board-card-time board-card-attention' : 'board-card-time'} data-tone="warning" title={fullTime}>

@@ -39,8 +39,8 @@ export function visitText(
   return { text: `${name} · ${dayAndTime}`, full: t('board.visitNext', { visit: name, when: dateAndTime }) }
 }
 
-/** Formats a day, with the year only if it is not the current year: Fri 27 Nov, Mon 4 Jan 2027. */
+/** Formats a day with its weekday in the current year, else with the year: Fri 27 Nov, 4 Jan 2027. */
 function formatShortDay(day: string, today: string): string {
-  const format = day.slice(0, 4) === today.slice(0, 4) ? 'ddd D MMM' : 'ddd D MMM YYYY'
+  const format = day.slice(0, 4) === today.slice(0, 4) ? 'ddd D MMM' : 'D MMM YYYY'
   return readDate(day)?.format(format) ?? day
 }
