@@ -4,7 +4,7 @@ import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
 import type { MenuPlacement } from './menu.ts'
 import type { Notice } from './notice.ts'
-import type { BlockingRows, OtherRowRule, RequiredRow } from './otherRows.ts'
+import type { BlockingRows, DelegatedWrite, MatchingReference, OtherRowRule, RequiredRow, ReservedWrite } from './otherRows.ts'
 import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
 import { type FormTab, type RelatedRows, relatedRowsOf, sectionsOf, type Tab } from './tabs.ts'
 import type { UniqueWhile } from './unique.ts'
@@ -188,6 +188,14 @@ export interface ResourceDefinition {
   readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>>; readonly code?: string }[]
   /** Rows of other resources that block some writes of a row, such as open action items that block the end of a visit (409 `code`). */
   readonly blockedBy?: readonly BlockingRows[]
+  /** Writes that only one user may make, such as the person whose training a row records (403 `code`). */
+  readonly reservedWrites?: readonly ReservedWrite[]
+  /** Writes that need a delegated task in force at the study site of the row (409 `TaskNotDelegated`). The row has `studyId` and `siteId`. */
+  readonly delegatedWrites?: readonly DelegatedWrite[]
+  /** References whose rows must have the same value as a new row, such as a form of the same study (422). */
+  readonly matches?: readonly MatchingReference[]
+  /** Its rows are part of each session of the organisation: every write makes nodes and screens reload the sessions. */
+  readonly refreshesSessions?: true
   /** Conditions that at most one row meets at a time. If two concurrent writes would break this, the database refuses the later one. */
   readonly uniqueWhile?: readonly UniqueWhile[]
   /**

@@ -7,21 +7,23 @@ import { closeStatement } from '../queue/closeNotices.ts'
 import { notificationJob } from '../queue/notificationJob.ts'
 
 /** Returns hooks that raise the declared notices of a resource in the transaction of the write that causes them. */
-export const buildNoticeHooks = (resource: ResourceDefinition): ResourceHooks | null =>
+export const buildNoticeHooks = (resource: ResourceDefinition): readonly ResourceHooks[] =>
   Object.values(resource.notifies ?? {}).some(
     ({ when, due, doneWhen }) => (when !== 'raised' && due?.of === undefined) || doneWhen !== undefined,
   )
-    ? {
-        on: {
-          every: {
-            send: (write) => [
-              ...buildCloseStatements(resource, write),
-              ...listTopicsRaised(resource, write).map((topic) => statementOf(resource, topic, write)),
-            ],
+    ? [
+        {
+          on: {
+            every: {
+              send: (write) => [
+                ...buildCloseStatements(resource, write),
+                ...listTopicsRaised(resource, write).map((topic) => statementOf(resource, topic, write)),
+              ],
+            },
           },
         },
-      }
-    : null
+      ]
+    : []
 
 /** Returns the topics that this write raises. Imports have their own report, and removed rows raise none. Pure. */
 export function listTopicsRaised(

@@ -136,6 +136,13 @@ const resourceOptions = {
   requires: ['list', { of: 'value', by: 'value', must: 'condition', on: 'value', code: 'value' }],
   heldBy: ['list', { of: 'value', by: 'value', code: 'value' }],
   blockedBy: ['list', { of: 'value', by: 'value', when: { field: 'value', in: 'value' }, writes: 'value', code: 'value' }],
+  reservedWrites: [
+    'list',
+    { writes: 'value', user: 'value', of: 'value', by: 'value', when: { field: 'value', in: 'value' }, code: 'value' },
+  ],
+  delegatedWrites: ['list', { writes: 'value', task: 'value', alsoOf: 'value' }],
+  matches: ['list', { field: 'value', value: 'value', equals: 'value', on: 'value', code: 'value' }],
+  refreshesSessions: 'value',
   uniqueWhile: ['list', { fields: 'value', when: { field: 'value', in: 'value' }, code: 'value' }],
   versions: { number: 'value', content: 'value', keptIn: 'value', of: 'value', settledWhen: 'condition' },
 } as const satisfies OptionsOf<Omit<ResourceDefinition, 'fields'>>
