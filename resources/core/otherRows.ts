@@ -1,11 +1,13 @@
 import type { Condition } from './conditions.ts'
 import type { StoredCondition } from './unique.ts'
 
-/** Condition that a referenced row must meet when a row with the reference is created. */
+/** Condition that a referenced row must meet when a row with the reference is created, or in the named writes. */
 export interface OtherRowRule {
+  /** Writes that need the condition, after their validation. Absent: the creation, before its validation. */
+  readonly writes?: readonly string[]
   /** Reference field. */
   readonly field: string
-  /** Condition on states and choices of the referenced row. */
+  /** Condition on the referenced row. Only states, choices and booleans are compared with values. */
   readonly must: Condition
   /** Code of the error, status 409. */
   readonly code: string

@@ -3,11 +3,11 @@ import { isNameOfType } from '#resources/files/attachmentTypes.ts'
 import { isProgram, isProgramName } from '#resources/files/programFiles.ts'
 import { closeStatement } from '../../messages/queue/closeNotices.ts'
 import { notificationJob } from '../../messages/queue/notificationJob.ts'
-import { conflict, invalid } from '../../platform/common/errors.ts'
+import { invalid } from '../../platform/common/errors.ts'
 import type { Statement } from '../../platform/database/types.ts'
 import type { CompletedWrite, ResourceHooks, Write } from '../../platform/engine/types.ts'
 import { factsOfFile } from '../../platform/files/factsOfFile.ts'
-import { findLibrary, ignoreNotFound, requireLibrary } from './library.ts'
+import { findLibrary, requireLibrary } from './library.ts'
 import { readTextStatement } from './readText.ts'
 
 type Folder = ResourceRow['libraryFolder']
@@ -109,26 +109,4 @@ function buildNoticeStatements({ action, before, after, caller, studydesk }: Com
       once: `DOCUMENT_TO_READ ${after.id} ${after.versionNumber}`,
     }),
   ]
-}
-
-/** Hooks of reading confirmations: a reader confirms the current version of a document that must be read. */
-export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
-  on: {
-    create: {
-      holds: { documentId: 'shared' },
-      async check({ input, studydesk, caller }) {
-        if (typeof input.documentId !== 'string') return
-        // The engine itself rejects a document that the caller may not see.
-        const document = await ignoreNotFound(studydesk.engine.read(caller, 'document', input.documentId))
-        if (document === null) return
-        if (document.needsReading !== true) throw conflict('NothingToRead')
-        if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
-      },
-    },
-    every: {
-      send: ({ after, caller: { orgId, userId } }) => [
-        closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
-      ],
-    },
-  },
 }

@@ -32,7 +32,10 @@ export function checkOtherRows(resource: ResourceDefinition, all: readonly Resou
       const read = target.fields[name]
       return read === undefined ? [] : getNamedValues(read)
     }
-    const unnamedFields = fieldsOf(must).filter((name) => listValues(name).length === 0)
+    const isCompared = (name: string) => operandsOf(must).some((each) => each.field === name && typeof each.operand !== 'boolean')
+    const unnamedFields = fieldsOf(must).filter(
+      (name) => target.fields[name] === undefined || (isCompared(name) && listValues(name).length === 0),
+    )
     const misspelt = operandsOf(must).filter(
       ({ field: name, operand }) => typeof operand === 'string' && !listValues(name).includes(operand),
     )

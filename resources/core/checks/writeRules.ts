@@ -6,7 +6,7 @@ import { formatMistake, reportUnknownFields } from './types.ts'
 
 /** Checks the rules that name writes of a resource, and references that must match: their writes, rows, values and fields exist. */
 export function checkWriteRules(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
-  const { blockedBy = [], reservedWrites = [], delegatedWrites = [], matches = [] } = resource
+  const { blockedBy = [], reservedWrites = [], delegatedWrites = [], refersTo = [], matches = [] } = resource
   const tasked = delegatedWrites.flatMap(({ alsoOf }) => ['studyId', 'siteId', ...(alsoOf === undefined ? [] : [alsoOf])])
   return [
     ...blockedBy.flatMap((rule) => [...checkWrites(resource, 'blockedBy', rule), ...checkRows(resource, 'blockedBy', rule, all)]),
@@ -17,6 +17,7 @@ export function checkWriteRules(resource: ResourceDefinition, all: readonly Reso
     ]),
     ...delegatedWrites.flatMap((rule) => checkWrites(resource, 'delegatedWrites', rule)),
     ...reportUnknownFields(resource, 'delegatedWrites', [...new Set(tasked)]),
+    ...refersTo.flatMap(({ writes = [] }) => checkWrites(resource, 'refersTo', { writes })),
     ...matches.flatMap((rule) => checkMatch(resource, rule, all)),
   ]
 }

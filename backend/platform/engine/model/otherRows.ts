@@ -16,7 +16,7 @@ import type { Hook, ResourceHooks, WriteContext } from '../types.ts'
 export function buildOtherRowHooks(resource: ResourceDefinition): readonly ResourceHooks[] {
   const references = new Set([
     ...copiesOf(resource).map(({ reference }) => reference),
-    ...(resource.refersTo ?? []).map(({ field }) => field),
+    ...rulesAtCreation(resource).map(({ field }) => field),
   ])
   const hooks = [...references].map((reference) => hookOf(resource, reference))
   return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks } }]
@@ -61,12 +61,14 @@ async function requireRow(
     if (row === undefined || (must !== undefined && !isConditionMet(must, row))) throw invalid([{ path: on, code }])
 }
 
+const rulesAtCreation = ({ refersTo = [] }: ResourceDefinition) => refersTo.filter(({ writes }) => writes === undefined)
+
 function hookOf(resource: ResourceDefinition, reference: string): Hook {
   const definition = resource.fields[reference]
   const target = definition === undefined ? null : targetOf(definition)
   if (target === null) throw new Error(`${resource.name}.${reference} is no reference`)
   const copies = copiesOf(resource).filter((copy) => copy.reference === reference)
-  const rules = (resource.refersTo ?? []).filter(({ field }) => field === reference)
+  const rules = rulesAtCreation(resource).filter(({ field }) => field === reference)
   const read = new Set([...copies.map(({ field }) => field), ...rules.flatMap(({ must }) => fieldsOf(must))])
   // References, states and choices can all be read as text.
   const columns = [...read].map((name) => `"${toSnakeCase(name)}"::text as "${name}"`).join(', ')

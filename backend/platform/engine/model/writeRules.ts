@@ -1,6 +1,12 @@
-import { isFilled, type Values } from '#resources/core/conditions.ts'
-import { targetOf } from '#resources/core/fieldKinds.ts'
-import { type BlockingRows, type MatchingReference, type ReservedWrite, writeActions } from '#resources/core/otherRows.ts'
+import { fieldsOf, isConditionMet, isFilled, type Values } from '#resources/core/conditions.ts'
+import { isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
+import {
+  type BlockingRows,
+  type MatchingReference,
+  type OtherRowRule,
+  type ReservedWrite,
+  writeActions,
+} from '#resources/core/otherRows.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { isSame } from '#resources/core/values/same.ts'
@@ -14,6 +20,9 @@ import type { Hook, ResourceHooks, WriteContext } from '../types.ts'
 export const buildWriteRuleHooks = (resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly ResourceHooks[] => [
   ...(resource.blockedBy ?? []).map((rule) => onWrites(rule.writes, { follow: (write) => rejectIfBlocked(rule, all, write) })),
   ...(resource.reservedWrites ?? []).map((rule) => onWrites(rule.writes, { follow: (write) => requireNamedUser(rule, all, write) })),
+  ...(resource.refersTo ?? []).flatMap((rule) =>
+    rule.writes === undefined ? [] : [onWrites(rule.writes, { follow: (write) => requireCondition(resource, rule, all, write) })],
+  ),
   ...(resource.matches ?? []).map((rule) => onWrites(['create'], { follow: (write) => requireMatch(resource, rule, all, write) })),
   ...(resource.refreshesSessions === true ? [{ on: { every: refreshSessions } }] : []),
 ]
@@ -63,17 +72,24 @@ async function hasRow(
   const stateCondition = when === undefined ? '$2::text[] is null' : `"${toSnakeCase(when.field)}" = any($2::text[])`
   const { rowCount } = await run({
     text: `select from "${toSnakeCase(of)}" where "org_id" = $1 and ${stateCondition}${conditions.join('')}${
-      hasTrash(of, allResources) ? ' and "deleted_at" is null' : ''
+      allResources.find(({ name }) => name === of)?.deletion === 'trash' ? ' and "deleted_at" is null' : ''
     } limit 1${values === null ? '' : ' for share'}`,
     values: [caller.orgId, when?.in ?? null, ...required.map(([, value]) => value)],
   })
   return rowCount !== 0
 }
 
-const hasTrash = (name: string, allResources: readonly ResourceDefinition[]): boolean =>
-  allResources.find((each) => each.name === name)?.deletion === 'trash'
+async function requireCondition(
+  resource: ResourceDefinition,
+  { field, must, code }: OtherRowRule,
+  allResources: readonly ResourceDefinition[],
+  write: WriteContext,
+): Promise<void> {
+  const row = await lockReferenced(resource, [field, fieldsOf(must)], allResources, write)
+  if (row === null || !isConditionMet(must, row)) throw conflict(code)
+}
 
-/** Locks the referenced row until the commit. An empty value of it matches every row. */
+/** An empty value of the referenced row matches every row. */
 async function requireMatch(
   resource: ResourceDefinition,
   { field, value, equals, on, code }: MatchingReference,
@@ -81,29 +97,38 @@ async function requireMatch(
   write: WriteContext,
 ): Promise<void> {
   const [ownName = '', throughName] = equals.split('.')
-  const referenced = await readValue(resource, [field, value], allResources, write)
+  const readValue = async (reference: string, name: string) =>
+    (await lockReferenced(resource, [reference, [name]], allResources, write))?.[name]
+  const referenced = await readValue(field, value)
   if (!isFilled(referenced)) return
-  const own = throughName === undefined ? write.after[ownName] : await readValue(resource, [ownName, throughName], allResources, write)
+  const own = throughName === undefined ? write.after[ownName] : await readValue(ownName, throughName)
   if (!isSame(String(referenced), String(own))) throw invalid([{ path: on, code }])
 }
 
-/** Returns a value of the row that a reference names; null without such a row. */
-async function readValue(
+/**
+ * Locks the row of a reference until the commit and returns some of its fields: booleans, and all others as text. Null if there is no such
+ * row, or it is in the trash.
+ */
+async function lockReferenced(
   resource: ResourceDefinition,
-  [reference, name]: readonly [string, string],
+  [reference, names]: readonly [string, readonly string[]],
   allResources: readonly ResourceDefinition[],
   { caller, after, run }: WriteContext,
-): Promise<unknown> {
+): Promise<Values | null> {
   const definition = resource.fields[reference]
-  const target = definition === undefined ? null : targetOf(definition)
-  if (target === null || !isFilled(after[reference])) return null
+  const target = allResources.find(({ name }) => definition !== undefined && name === targetOf(definition))
+  if (target === undefined || !isFilled(after[reference])) return null
+  const columns = names.map((name) => {
+    const field = target.fields[name]
+    return `"${toSnakeCase(name)}"${field !== undefined && isYesNo(field) ? '' : '::text'} as "${name}"`
+  })
   const { rows } = await run({
-    text: `select "${toSnakeCase(name)}"::text as "value" from "${toSnakeCase(target)}" where "org_id" = $1 and "id" = $2${
-      hasTrash(target, allResources) ? ' and "deleted_at" is null' : ''
+    text: `select ${columns.join(', ')} from "${toSnakeCase(target.name)}" where "org_id" = $1 and "id" = $2${
+      target.deletion === 'trash' ? ' and "deleted_at" is null' : ''
     } for share`,
     values: [caller.orgId, after[reference]],
   })
-  return rows[0]?.value ?? null
+  return (rows[0] as Values | undefined) ?? null
 }
 
 const refreshSessions: Hook = {
