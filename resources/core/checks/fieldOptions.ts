@@ -25,7 +25,12 @@ const common = {
 const bounds = { ...common, min: 'value', max: 'value', unitIn: 'value' } as const
 const limited = { ...common, max: 'value' } as const
 const choices = { ...common, values: 'value', aliases: 'value' } as const
-const files = { ...common, accept: 'value', maxBytes: 'value' } as const
+const files = {
+  ...common,
+  accept: 'value',
+  maxBytes: 'value',
+  facts: { fileName: 'value', contentType: 'value', fileSize: 'value', dateAdded: 'value' },
+} as const
 
 const transition = {
   from: 'value',
