@@ -11,7 +11,6 @@ import { announcementsDomain } from '../messages/announcements/index.ts'
 import { mailDomain } from '../messages/mail/index.ts'
 import { notificationsDomain } from '../messages/notifications/index.ts'
 import { auditDomain } from '../organisation/audit/index.ts'
-import { customFieldsDomain } from '../organisation/customFields/index.ts'
 import { developersDomain } from '../organisation/developers/index.ts'
 import { organisationDomain } from '../organisation/index.ts'
 import { machinesDomain } from '../organisation/machines/index.ts'
@@ -53,7 +52,6 @@ import { visitRequestsDomain } from '../visits/visitRequests/index.ts'
 const baseDomains: readonly Domain[] = [
   sessionDomain,
   rolesDomain,
-  customFieldsDomain,
   auditDomain,
   filesDomain,
   studiesDomain,

@@ -50,7 +50,6 @@ const otherwise: Readonly<Record<string, string>> = {
   'backend/recruitment/readEnrolment.ts': 'reads the flag for `isLockedFor`',
   'backend/recruitment/randomisation/readiness.ts': 'reads the flag for `isLockedFor`',
   'backend/forms/siteSurveys/remind.ts': 'finds the staff of a site',
-  'backend/siteLogs/requireSiteInvestigator.ts': 'requires that the caller is the principal investigator of the site',
   'backend/studies/overview.ts': 'lists the staff of a study',
   'backend/studies/recruitingFacts.ts': 'counts the staff of a study',
   'backend/organisation/users/ownStudySites.ts': 'asks whether a user has been assigned at all, by their own assignments alone',

@@ -3,21 +3,16 @@ import type { ResourceRow } from '#resources/core/rows.ts'
 import { document as libraryDocument } from '#resources/library/document.ts'
 import { numbered, visibilityCondition } from '../platform/access/visible.ts'
 import type { Caller } from '../platform/common/caller.ts'
-import { invalid } from '../platform/common/errors.ts'
 import type { Services } from '../platform/engine/ports/services.ts'
 import type { Write, WriteContext } from '../platform/engine/types.ts'
 
 type FiledDocument = ResourceRow['filedDocument']
 /** The document of the library that is filed. */
 interface Paper {
-  readonly studyId: string | null
   readonly versionNumber: number | null
 }
 
-/**
- * Fixes the version of the document that is filed: the current one. A document of another study cannot be filed.
- * @throws invalid otherStudy
- */
+/** Fixes the version of the document that is filed: the current one. */
 export async function fillVersion({
   input,
   caller,
@@ -28,7 +23,6 @@ export async function fillVersion({
   const document = await findDocument(studydesk, caller, input.documentId)
   // The engine itself rejects a document that the caller may not see.
   if (document === undefined) return undefined
-  if (document.studyId !== null && document.studyId !== input.studyId) throw invalid([{ path: 'documentId', code: 'documentOfOtherStudy' }])
   return { versionNumber: document.versionNumber ?? 1 }
 }
 
@@ -37,7 +31,7 @@ async function findDocument({ database }: Services, caller: Caller, id: string):
   if (!isUuid(id)) return undefined
   const values: unknown[] = [caller.orgId, id]
   const isVisible = numbered(visibilityCondition(caller, libraryDocument), (value) => `$${values.push(value)}`)
-  const text = `select study_id::text as "studyId", version_number as "versionNumber" from document
+  const text = `select version_number as "versionNumber" from document
     where org_id = $1 and id = $2 and ${isVisible}`
   const [result] = await database.batch(caller.orgId, [{ text, values }])
   const [document] = (result?.rows ?? []) as unknown as readonly Paper[]

@@ -18,7 +18,6 @@ import { importOdmForms } from './importOdm.ts'
 import { adoptLibraryVersion, readLibraryVersion } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { describeQuestion } from './queries/rules.ts'
-import { fillFileFacts } from './submissions/fileRules.ts'
 import {
   bindAnswers,
   completeAnswers,
@@ -67,7 +66,6 @@ export const formsDomain: Domain = {
     secondEntry: { on: { transitions: { complete: { holds: {}, follow: completeSecondEntry } } } },
     formVersion: { on: { update: { send: notifyApprovers } } },
     formQuery: { on: { create: { holds: {}, fill: describeQuestion } } },
-    submissionFile: { on: { create: { holds: {}, fill: fillFileFacts } } },
   },
   taskKinds: { DATA_RULE_CHECK: { makes: 'participantStudy', step: checkParticipants, together: 5 } },
   calls: [

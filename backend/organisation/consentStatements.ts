@@ -1,20 +1,5 @@
-import { isFilled } from '#resources/core/conditions.ts'
-import type { ResourceRow } from '#resources/core/rows.ts'
 import type { DefaultStatement } from '#resources/organisation/organisationCalls.ts'
-import type { CallContext, ResourceHooks, Write } from '../platform/engine/types.ts'
-
-type Statement = ResourceRow['consentStatement']
-
-/** Hooks of consent statements: they record the first activation, after which a statement cannot change. */
-export const consentStatementHooks: ResourceHooks<Statement> = {
-  on: { create: { fill: noteFirstUse }, update: { fill: noteFirstUse } },
-}
-
-function noteFirstUse({ before, input }: Write<Statement>): Partial<Statement> | undefined {
-  // A new statement is active by default.
-  const becomesActive = input.isActive === undefined ? before === null : input.isActive === true
-  return becomesActive && !isFilled(before?.inUseSince) ? { inUseSince: new Date().toISOString() } : undefined
-}
+import type { CallContext } from '../platform/engine/types.ts'
 
 /** Returns the default statement of each type, which participants see. Every signed-in user may read it. */
 export async function listDefaultStatements({

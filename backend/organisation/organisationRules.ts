@@ -24,15 +24,7 @@ export const organisationHooks: ResourceHooks<Organisation> = {
         if (problems.length > 0) throw invalid(problems)
         rejectDefaultRole(write)
       },
-      /**
-       * Colours, name, flags, time zone and default role are part of every session, so all screens on every node reload their session.
-       */
-      follow: async (write) => {
-        const { caller, studydesk, run, onceCommitted } = write
-        await rejectUsedHost(write)
-        await run(studydesk.access.changedStatement(caller.orgId))
-        onceCommitted(({ access }) => access.forget(caller.orgId))
-      },
+      follow: rejectUsedHost,
     },
   },
 }

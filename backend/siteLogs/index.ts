@@ -1,16 +1,12 @@
 import type { Domain } from '../platform/engine/types.ts'
 import { quarantineLots, rejectFuture } from './excursions.ts'
 import { checkMovement, fillChanges, updateBalances } from './movements.ts'
-import { requireSiteInvestigator } from './requireSiteInvestigator.ts'
-import { requireTrainedPerson } from './requireTrainedPerson.ts'
 
 export { delegatedActDomain } from './requireDelegatedTask.ts'
 
 /** Domain of the logs of a study site. ICH E6(R3), 2.3, 2.10 and 3.11. */
 export const siteLogsDomain: Domain = {
   hooks: {
-    delegation: { on: { transitions: { sign: { follow: requireSiteInvestigator }, end: { follow: requireSiteInvestigator } } } },
-    trainingRecord: { on: { transitions: { acknowledge: { follow: requireTrainedPerson } } } },
     productMovement: {
       on: {
         create: { holds: { lotId: 'alone', participantStudyId: 'shared' }, fill: fillChanges, follow: checkMovement },

@@ -1,28 +1,15 @@
 import type { Values } from '#resources/core/conditions.ts'
-import { type DelegatedAct, delegatedActs } from '#resources/siteLogs/delegatedActs.ts'
+import type { DelegatedWrite } from '#resources/core/otherRows.ts'
 import { authorOf, type Caller, isParticipant } from '../platform/common/caller.ts'
 import { conflict } from '../platform/common/errors.ts'
 import { todayFor } from '../platform/common/today.ts'
-import type { Domain, DomainHooks, Hook, WriteContext } from '../platform/engine/types.ts'
+import { onWrites } from '../platform/engine/model/writeRules.ts'
+import type { Domain, WriteContext } from '../platform/engine/types.ts'
 
-/** Hooks of every act in `delegatedActs`. */
-const delegatedActHooks: DomainHooks = Object.fromEntries(
-  [...Map.groupBy(delegatedActs as readonly DelegatedAct[], ({ resource }) => resource)].map(([resource, acts]) => [
-    resource,
-    {
-      on: {
-        ...Object.fromEntries(acts.flatMap((act) => (act.writes ?? []).map((write) => [write, hookOf(act)]))),
-        transitions: Object.fromEntries(acts.flatMap((act) => (act.transitions ?? []).map((name) => [name, hookOf(act)]))),
-      },
-    },
-  ]),
-)
-
-/** Domain of the acts that need a delegated task. */
-export const delegatedActDomain: Domain = { hooks: delegatedActHooks }
-
-function hookOf(act: DelegatedAct): Hook {
-  return { follow: (write) => requireDelegatedTask(write, act) }
+/** Domain of the writes that need a delegated task. */
+export const delegatedActDomain: Domain = {
+  hooksOfDeclarations: ({ delegatedWrites = [] }) =>
+    delegatedWrites.map((rule) => onWrites(rule.writes, { follow: (write) => requireDelegatedTask(write, rule) })),
 }
 
 /**
@@ -31,7 +18,7 @@ function hookOf(act: DelegatedAct): Hook {
  * task; a machine needs the task of the user who created it.
  * @throws conflict TaskNotDelegated, with the name of the task
  */
-async function requireDelegatedTask(write: WriteContext, { task, alsoOf }: DelegatedAct): Promise<void> {
+async function requireDelegatedTask(write: WriteContext, { task, alsoOf }: DelegatedWrite): Promise<void> {
   const { after, caller, isTrusted, run } = write
   if (isTrusted || isParticipant(caller) || authorOf(caller) === null || typeof after.siteId !== 'string') return
   const { rowCount } = await run({

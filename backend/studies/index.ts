@@ -1,14 +1,7 @@
 import type { Domain } from '../platform/engine/types.ts'
 import { studyCalls } from './calls.ts'
 import { alertTask, updateEnrolmentAlerts } from './enrolmentAlerts.ts'
-import {
-  followLastSite,
-  rejectEndedStudy,
-  rejectLastOpenSite,
-  rejectOngoingConduct,
-  requireReadiness,
-  requireRecruitingChecks,
-} from './life.ts'
+import { followLastSite, rejectLastOpenSite, rejectOngoingConduct, requireReadiness, requireRecruitingChecks } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import { rejectInArchive } from './rejectInArchive.ts'
 import {
@@ -47,7 +40,7 @@ export const studiesDomain: Domain = {
     studySite: {
       on: {
         remove: [{ follow: rejectLastPublishedSite }, { follow: rejectLastOpenSite }, { follow: removeContacts }],
-        transitions: { close: { follow: followLastSite }, reopen: { follow: rejectEndedStudy } },
+        transitions: { close: { follow: followLastSite } },
       },
     },
   },

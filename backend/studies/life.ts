@@ -57,9 +57,6 @@ export async function rejectOngoingConduct({ caller, after, run }: Study): Promi
 /** Transitions of a recruiting study, by the status that the user chose for the study. */
 const transitionsByStatus = { ACTIVE_NOT_RECRUITING: 'closeRecruitment', ON_HOLD: 'putOnHold', COMPLETED: 'complete' } as const
 
-/** Statuses of a study in which none of its sites can be reopened. */
-const endedStatuses: readonly unknown[] = ['COMPLETED', 'CANCELLED', 'ARCHIVED']
-
 /**
  * Ends recruitment of the study when its last open site closes, with the chosen status and notes and with the permissions of the user who
  * closes the site. Specification 2, section 4.
@@ -76,14 +73,6 @@ export async function followLastSite({ caller, reason, after, run, work }: Study
   if (!isLast) return
   if (studyStatusAfter === null) throw invalid([{ path: 'studyStatusAfter', code: 'required' }])
   await work.transition('study', studyId, { name: transitionsByStatus[studyStatusAfter], reason: reason ?? '' })
-}
-
-/**
- * Rejects reopening a site of a study that has ended. A reopened site of a study with closed recruitment waits until recruitment starts
- * again. @throws conflict StudyHasEnded
- */
-export async function rejectEndedStudy({ caller, after, run }: StudySite): Promise<void> {
-  if (endedStatuses.includes(await lockStudyStatus(run, caller.orgId, after.studyId))) throw conflict('StudyHasEnded')
 }
 
 /** Locks the study until the commit and returns its status. Two users who close its last sites take turns. */

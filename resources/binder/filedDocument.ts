@@ -31,6 +31,8 @@ export const filedDocument = defineResource({
     { of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' },
     { of: 'studySiteAssignment', by: { userId: 'userId', studyId: 'studyId', siteId: 'siteId' }, on: 'userId', code: 'notInSiteTeam' },
   ],
+  matches: [{ field: 'documentId', value: 'studyId', equals: 'studyId', on: 'documentId', code: 'documentOfOtherStudy' }],
+  delegatedWrites: [{ writes: ['create', 'review', 'return'], task: 'ESSENTIAL_RECORDS' }],
   fields: {
     documentTypeId: ref({ to: 'documentType', required: true, once: true }),
     studyId: ref({ to: 'study', required: true, once: true }),

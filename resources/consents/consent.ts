@@ -25,6 +25,10 @@ export const consent = defineResource({
   restrictedThrough: ['participantId'],
   title: ['studyConsentId', 'participantId'],
   path: { many: 'consents', one: 'consent' },
+  delegatedWrites: [
+    { writes: ['begin', 'releaseSigning', 'attest'], task: 'CONSENT', alsoOf: 'explainedBy' },
+    { writes: ['countersign'], task: 'CONSENT' },
+  ],
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
     /** Copied from the participation, like the next two fields. */

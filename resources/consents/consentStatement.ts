@@ -19,8 +19,7 @@ export const consentStatement = defineResource({
     url: url(),
     isActive: boolean({ default: true }),
     isDefault: boolean({ default: false, onlyOneWithin: ['type'], visibleWhen: { field: 'isActive', is: true } }),
-    // Time when it first became active.
-    inUseSince: datetime({ readOnly: true }),
+    inUseSince: datetime({ readOnly: true, firstWhen: { field: 'isActive', is: true } }),
   },
   actions: {
     list: 'VIEW',

@@ -13,6 +13,7 @@ import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
 import type { Check } from './checks/types.ts'
 import { checkVariables } from './checks/variables.ts'
+import { checkWriteRules } from './checks/writeRules.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /**
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
   checkPromises,
   checkOrder,
   checkOtherRows,
+  checkWriteRules,
   checkLocks,
   checkNotices,
 ]

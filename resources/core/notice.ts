@@ -49,3 +49,14 @@ export interface DueRule {
 /** Returns the source of a due notification: the resource of the rows, the record and the user. */
 export const sourceOf = (resource: string, { due, to = '' }: Pick<Notice, 'due' | 'to'>): NonNullable<DueRule['of']> =>
   due?.of ?? { resource, by: 'id', to }
+
+/** Notifications of a user about a referenced row. They are marked as read in the write after which a row first meets the condition. */
+export interface ClosedNotices {
+  readonly topics: readonly string[]
+  /** Reference to the row that the notifications are about. */
+  readonly record: string
+  /** Field with the user whose notifications end. Absent: the user who makes the write. */
+  readonly user?: string
+  /** Absent: when the row is created. */
+  readonly when?: Condition
+}

@@ -3,8 +3,8 @@ import type { Condition, Values } from './conditions.ts'
 import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
 import type { MenuPlacement } from './menu.ts'
-import type { Notice } from './notice.ts'
-import type { BlockingRows, OtherRowRule, RequiredRow } from './otherRows.ts'
+import type { ClosedNotices, Notice } from './notice.ts'
+import type { BlockingRows, DelegatedWrite, MatchingReference, OtherRowRule, RequiredRow, ReservedWrite } from './otherRows.ts'
 import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
 import { type FormTab, type RelatedRows, relatedRowsOf, sectionsOf, type Tab } from './tabs.ts'
 import type { UniqueWhile } from './unique.ts'
@@ -174,7 +174,7 @@ export interface ResourceDefinition {
   readonly lockedWith?: readonly string[]
   /** References that a new row copies from a row that it references: `{ studyId: 'participantStudyId.studyId' }`. */
   readonly copies?: Readonly<Record<string, string>>
-  /** Conditions that the referenced rows must meet when this row is created, else 409. They are enforced until the commit. */
+  /** Conditions that the referenced rows must meet when this row is created or in named writes, else 409. They are enforced until the commit. */
   readonly refersTo?: readonly OtherRowRule[]
   /**
    * Rows that must exist when this row is created or the field `on` changes, although no single reference identifies them: the study
@@ -188,6 +188,16 @@ export interface ResourceDefinition {
   readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>>; readonly code?: string }[]
   /** Rows of other resources that block some writes of a row, such as open action items that block the end of a visit (409 `code`). */
   readonly blockedBy?: readonly BlockingRows[]
+  /** Writes that only one user may make, such as the person whose training a row records (403 `code`). */
+  readonly reservedWrites?: readonly ReservedWrite[]
+  /** Writes that need a delegated task in force at the study site of the row (409 `TaskNotDelegated`). The row has `studyId` and `siteId`. */
+  readonly delegatedWrites?: readonly DelegatedWrite[]
+  /** References whose rows must have the same value as a new row, such as a form of the same study (422). */
+  readonly matches?: readonly MatchingReference[]
+  /** Notifications about referenced rows that end when a row meets a condition: the reader of a document has confirmed it. */
+  readonly closesNotices?: readonly ClosedNotices[]
+  /** Its rows are part of each session of the organisation: every write makes nodes and screens reload the sessions. */
+  readonly refreshesSessions?: true
   /** Conditions that at most one row meets at a time. If two concurrent writes would break this, the database refuses the later one. */
   readonly uniqueWhile?: readonly UniqueWhile[]
   /**

@@ -40,6 +40,10 @@ export const formSubmission = defineResource({
   restrictedThrough: ['participantId'],
   title: ['formId', 'participantId', 'dueOn'],
   path: { many: 'form-submissions', one: 'form-submission' },
+  delegatedWrites: [
+    { writes: ['complete'], task: 'DATA_ENTRY' },
+    { writes: ['sign'], task: 'MEDICAL_ASSESSMENT' },
+  ],
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
     participantId: ref({ to: 'participant', required: true, once: true }),

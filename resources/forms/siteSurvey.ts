@@ -9,6 +9,20 @@ export const siteSurvey = defineResource({
   scope: ['org'],
   title: 'name',
   path: { many: 'site-surveys', one: 'site-survey' },
+  refersTo: [
+    {
+      field: 'formId',
+      // Sites answer only forms that a Medical Officer approved.
+      must: {
+        all: [
+          { field: 'isActive', is: true },
+          { field: 'approvedVersion', filled: true },
+        ],
+      },
+      writes: ['open'],
+      code: 'FormNotInUse',
+    },
+  ],
   fields: {
     name: text({ required: true, max: 120, unique: true }),
     formId: ref({ to: 'form', required: true }),

@@ -23,8 +23,13 @@ export const submissionFile = defineResource({
     participantId: ref({ to: 'participant', readOnly: true }),
     /** Name under which the form stores the answer. */
     question: text({ required: true, max: 400, once: true }),
-    fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes, sensitive: true }),
-    // Copied from the stored file, so that lists can sort by them.
+    fileId: file({
+      required: true,
+      accept: attachmentTypes,
+      maxBytes: attachmentMaxBytes,
+      sensitive: true,
+      facts: { fileName: 'fileName', contentType: 'contentType', fileSize: 'fileSize' },
+    }),
     fileName: text({ max: 255, readOnly: true, sensitive: true }),
     contentType: text({ max: 120, readOnly: true }),
     fileSize: integer({ min: 0, readOnly: true }),

@@ -12,6 +12,14 @@ export const courseProgress = defineResource({
   scope: ['org'],
   title: ['courseId', 'userId'],
   path: { many: 'course-progresses', one: 'course-progress' },
+  closesNotices: [
+    {
+      topics: ['COURSE_TO_TAKE', 'COURSE_DUE', 'COURSE_EXPIRES'],
+      record: 'courseId',
+      user: 'userId',
+      when: { field: 'finishedOn', filled: true },
+    },
+  ],
   fields: {
     courseId: ref({ to: 'course', required: true, once: true }),
     userId: ref({ to: 'user', required: true, once: true }),

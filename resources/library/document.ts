@@ -21,7 +21,11 @@ export const document = defineResource({
     /** Default: the name of the file. */
     name: text({ required: true, max: 200, pattern: { source: '[A-Za-z0-9+_\\-. ]+', code: 'badFilenameMsg' }, unique: ['folderId'] }),
     /** Any file except a program. A type without a viewer counts as an archive and is downloaded. */
-    fileId: file({ required: true, maxBytes: attachmentMaxBytes }),
+    fileId: file({
+      required: true,
+      maxBytes: attachmentMaxBytes,
+      facts: { fileName: 'name', contentType: 'contentType', fileSize: 'fileSize', dateAdded: 'dateAdded' },
+    }),
     url: computed({ from: ['fileId'], as: 'url', compute: fileAddress }),
     /** Study of the document's folder. */
     studyId: ref({ to: 'study', readOnly: true }),

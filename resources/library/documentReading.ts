@@ -13,6 +13,9 @@ export const documentReading = defineResource({
   partOf: 'documentId',
   title: ['documentId', 'versionNumber'],
   path: { many: 'document-readings', one: 'document-reading' },
+  refersTo: [{ field: 'documentId', must: { field: 'needsReading', is: true }, writes: ['create'], code: 'NothingToRead' }],
+  matches: [{ field: 'documentId', value: 'versionNumber', equals: 'versionNumber', on: 'versionNumber', code: 'notPresentVersion' }],
+  closesNotices: [{ topics: ['DOCUMENT_TO_READ'], record: 'documentId' }],
   fields: {
     documentId: ref({ to: 'document', required: true, once: true }),
     /** The version that the user saw; only the current version can be confirmed. */

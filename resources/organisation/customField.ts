@@ -13,13 +13,20 @@ export const customField = defineResource({
   ordered: { within: ['of'] },
   title: 'labelEn',
   path: { many: 'custom-fields', one: 'custom-field' },
+  refreshesSessions: true,
   fields: {
     of: choice({ values: customisable, required: true, once: true }),
     labelEn: text({ required: true, max: 80, unique: ['of'] }),
     labelFr: text({ required: true, max: 80, unique: ['of'] }),
     type: choice({ values: customTypes, required: true, once: true }),
     /** Default for a new field: made from the English label. It never changes, because stored values use it. */
-    key: text({ once: true, max: 40, unique: ['of'], pattern: { source: '[a-z][A-Za-z0-9]*', code: 'keyPattern' } }),
+    key: text({
+      once: true,
+      max: 40,
+      unique: ['of'],
+      pattern: { source: '[a-z][A-Za-z0-9]*', code: 'keyPattern' },
+      codeFrom: { field: 'labelEn', style: 'camelCase', fallback: 'field' },
+    }),
     /** Tab that shows the field, below the declared fields. */
     tab: choice({ values: customTabs, required: true, default: 'details' }),
     helpEn: text({ max: 300 }),

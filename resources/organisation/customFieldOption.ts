@@ -11,12 +11,18 @@ export const customFieldOption = defineResource({
   ordered: { within: ['customFieldId'] },
   title: 'labelEn',
   path: { many: 'custom-field-options', one: 'custom-field-option' },
+  refreshesSessions: true,
   fields: {
     customFieldId: ref({ to: 'customField', required: true, once: true }),
     labelEn: text({ required: true, max: 80, unique: ['customFieldId'] }),
     labelFr: text({ required: true, max: 80, unique: ['customFieldId'] }),
     /** Default for a new option: made from the English label. */
-    code: text({ once: true, max: 40, unique: ['customFieldId'] }),
+    code: text({
+      once: true,
+      max: 40,
+      unique: ['customFieldId'],
+      codeFrom: { field: 'labelEn', style: 'CONSTANT_CASE', fallback: 'OPTION' },
+    }),
     status: status({
       states: ['ACTIVE', 'RETIRED'],
       tones: { ACTIVE: 'success', RETIRED: 'neutral' },

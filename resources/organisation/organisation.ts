@@ -11,6 +11,7 @@ export const organisation = defineResource({
   scope: ['org'],
   title: 'name',
   path: { many: 'organisations', one: 'organisation' },
+  refreshesSessions: true,
   fields: {
     name: text({ required: true, max: 120 }),
     customUrl: url({ required: true }),

@@ -36,7 +36,7 @@ export const user = defineResource({
       initial: 'UNVERIFIED',
       transitions: {
         /** Sends the invitation with its link, also repeatedly. The state does not change. */
-        invite: { from: ['UNVERIFIED'], to: 'UNVERIFIED', action: 'CONTRIBUTE' },
+        invite: { from: ['UNVERIFIED'], to: 'UNVERIFIED', action: 'CONTRIBUTE', sets: { invitedAt: '$now' } },
         activate: { from: ['UNVERIFIED', 'DEACTIVATED'], to: 'ACTIVE', action: 'OWN' },
         deactivate: {
           from: ['UNVERIFIED', 'ACTIVE', 'AUTHENTICATED', 'FEDERATED'],
@@ -58,7 +58,7 @@ export const user = defineResource({
     assignmentDate: date(),
     uid: text({ max: 200, unique: true, readOnly: true }),
     lastActive: datetime({ readOnly: true }),
-    invitedAt: datetime({ readOnly: true }),
+    invitedAt: datetime({ readOnly: true, firstWhen: { field: 'sendInvitation', is: true } }),
     inviteAcceptedAt: datetime({ readOnly: true }),
     /** Sends an invitation when the user is saved. Not stored; `invitedAt` shows the result. */
     sendInvitation: boolean({

@@ -21,7 +21,14 @@ export const webhookDelivery = defineResource({
       states: ['WAITING', 'DELIVERED', 'FAILED'],
       tones: { WAITING: 'progress', DELIVERED: 'success', FAILED: 'danger' },
       initial: 'WAITING',
-      transitions: { sendAgain: { from: ['DELIVERED', 'FAILED'], to: 'WAITING', action: 'CONTRIBUTE' } },
+      transitions: {
+        sendAgain: {
+          from: ['DELIVERED', 'FAILED'],
+          to: 'WAITING',
+          action: 'CONTRIBUTE',
+          sets: { attempts: 0, responseStatus: null, problem: null },
+        },
+      },
     }),
     attempts: integer({ default: 0 }),
     responseStatus: integer(),

@@ -11,6 +11,8 @@ export const columnForm = defineResource({
   ordered: { within: ['boardColumnId'] },
   title: 'formId',
   path: { many: 'column-forms', one: 'column-form' },
+  // A form may be unapproved here; the assignment of a form checks that.
+  matches: [{ field: 'formId', value: 'studyId', equals: 'boardColumnId.studyId', on: 'formId', code: 'otherStudy' }],
   fields: {
     boardColumnId: ref({ to: 'boardColumn', required: true, once: true }),
     formId: ref({ to: 'form', required: true, once: true, unique: ['boardColumnId'] }),

@@ -37,6 +37,7 @@ export const participantStudy = defineResource({
   ordered: { within: ['studyId', 'siteId', 'columnId'], between: 'columnId' },
   title: ['studyId', 'subjectId'],
   path: { many: 'participant-studies', one: 'participant-study' },
+  delegatedWrites: [{ writes: ['enroll'], task: 'ELIGIBILITY' }],
   fields: {
     participantId: ref({ to: 'participant', required: true, once: true }),
     studyId: ref({ to: 'study', required: true, once: true, unique: ['participantId'] }),

@@ -29,6 +29,7 @@ export const randomisation = defineResource({
   restrictedThrough: ['participantId'],
   title: 'number',
   path: { many: 'randomisations', one: 'randomisation' },
+  delegatedWrites: [{ writes: ['randomise'], task: 'RANDOMISATION' }],
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true, unique: true }),
     /** Copied from the participation, like the next two fields. */

@@ -26,6 +26,10 @@ export const adverseEvent = defineResource({
     studyId: 'participantStudyId.studyId',
     siteId: 'participantStudyId.siteId',
   },
+  delegatedWrites: [
+    { writes: ['review'], task: 'MEDICAL_ASSESSMENT' },
+    { writes: ['report'], task: 'SAFETY_REPORTING' },
+  ],
   fields: {
     /** First in the form, which then offers only this participant's participations. */
     participantId: ref({ to: 'participant', required: true, once: true }),

@@ -23,6 +23,16 @@ export const delegation = defineResource({
       code: 'notInSiteTeam',
     },
   ],
+  reservedWrites: [
+    {
+      writes: ['sign', 'end'],
+      user: 'userId',
+      of: 'studySiteAssignment',
+      by: { studyId: 'studyId', siteId: 'siteId' },
+      when: { field: 'siteRole', in: ['PRINCIPAL_INVESTIGATOR'] },
+      code: 'NotSiteInvestigator',
+    },
+  ],
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId' }),

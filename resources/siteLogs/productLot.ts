@@ -17,6 +17,7 @@ export const productLot = defineResource({
   title: ['number', 'expiresOn'],
   path: { many: 'product-lots', one: 'product-lot' },
   requires: [{ of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' }],
+  delegatedWrites: [{ writes: ['release'], task: 'PRODUCT' }],
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId' }),

@@ -17,6 +17,7 @@ export const productMovement = defineResource({
   title: ['kind', 'lotId', 'movedOn'],
   path: { many: 'product-movements', one: 'product-movement' },
   copies: { studyId: 'lotId.studyId', siteId: 'lotId.siteId', productId: 'lotId.productId' },
+  delegatedWrites: [{ writes: ['create', 'reverse'], task: 'PRODUCT' }],
   fields: {
     lotId: ref({ to: 'productLot', required: true, once: true }),
     studyId: ref({ to: 'study', readOnly: true }),

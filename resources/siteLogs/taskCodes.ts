@@ -1,7 +1,7 @@
 import type { Values } from '../core/conditions.ts'
 import type { Language } from '../core/values/preferences.ts'
 
-/** Codes of delegated tasks. `delegatedActs.ts` lists the acts that need a task of each code; no act needs SAMPLES or OTHER. */
+/** Codes of delegated tasks. The option `delegatedWrites` of resources lists the acts that need each task; no act needs SAMPLES or OTHER. */
 export const taskCodes = [
   'CONSENT',
   'ELIGIBILITY',

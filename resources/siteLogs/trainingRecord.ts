@@ -35,6 +35,7 @@ export const trainingRecord = defineResource({
       code: 'notInSiteTeam',
     },
   ],
+  reservedWrites: [{ writes: ['acknowledge'], user: 'userId', code: 'NotTrainedPerson' }],
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, dependsOn: 'studyId' }),

@@ -24,6 +24,7 @@ export const criterionCheck = defineResource({
   restrictedThrough: ['participantId'],
   title: 'criterionId',
   path: { many: 'criterion-checks', one: 'criterion-check' },
+  delegatedWrites: [{ writes: ['create', 'update'], task: 'ELIGIBILITY' }],
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
     /** Copied from the participation, as are the next two fields. */

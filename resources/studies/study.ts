@@ -124,7 +124,7 @@ export const study = defineResource({
     /** Visits completed outside their window record a deviation. `recordsMissedVisits` is the same for missed visits. */
     recordsWindowDeviations: boolean({ default: true }),
     recordsMissedVisits: boolean({ default: true }),
-    /** Acts of `siteLogs/delegatedActs.ts` need a delegated task in force at the study site. */
+    /** The `delegatedWrites` of resources need a delegated task in force at the study site. */
     requiresDelegation: boolean({ default: false }),
     ...subjectIdFields,
     /**

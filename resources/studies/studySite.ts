@@ -13,6 +13,15 @@ export const studySite = defineResource({
   scope: ['org'],
   title: ['studyId', 'siteId'],
   path: { many: 'study-sites', one: 'study-site' },
+  refersTo: [
+    {
+      field: 'studyId',
+      // A reopened site of a study with closed recruitment waits until recruitment starts again.
+      must: { not: { field: 'status', in: ['COMPLETED', 'CANCELLED', 'ARCHIVED'] } },
+      writes: ['reopen'],
+      code: 'StudyHasEnded',
+    },
+  ],
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true, unique: ['studyId'] }),

@@ -76,9 +76,14 @@ export function makeResource(request: ResourceRequest): CreatedResource {
     files.push(editFile(menuFile, (source) => addMenuEntry(source, titleOf(request.plural ?? pluralOf(name)))))
   formatFiles([...new Set(files)])
   const untranslatedKeys = addTextsOf(allResources, after, request)
-  if (sources !== null || notices.length > 0) describeAnswers()
+  if (sources !== null || notices.length > 0) {
+    describeAnswers()
+    files.push(answersFile)
+  }
   return { files: [...new Set(files)], untranslated: untranslatedKeys }
 }
+
+const answersFile = 'backend/platform/engine/openapi/answers.json'
 
 /** Regenerates the response schemas of calls for the API description. */
 export function describeAnswers(): void {

@@ -3,7 +3,7 @@ import type { DomainHooks } from '../../platform/engine/types.ts'
 import { cancelForms, reopenForms } from './life.ts'
 import { makeDueForms, makeDueTask } from './makeDue.ts'
 import { makeDueJob } from './makeDueJob.ts'
-import { checkColumnForm, choosePurpose } from './rules.ts'
+import { choosePurpose } from './rules.ts'
 
 export { assignmentsOf } from './calls.ts'
 export { assignColumnForms } from './columnForms.ts'
@@ -25,7 +25,6 @@ export const assignmentHooks: DomainHooks = {
       },
     },
   },
-  columnForm: { on: { create: { holds: { boardColumnId: 'shared', formId: 'shared' }, check: checkColumnForm } } },
 }
 
 export const assignmentTasks: Readonly<Record<string, Task>> = { [makeDueTask]: makeDueJob }

@@ -27,23 +27,6 @@ export async function choosePurpose({ input, ...asking }: Write<Assignment>): Pr
   return { purpose: answer?.rows[0]?.isEnrolled === true ? 'CONDUCT' : 'SCREENING' }
 }
 
-/**
- * Requires a form of the same study or of the library for a board column. Unapproved forms are allowed here, but never assigned.
- * @throws invalid
- */
-export async function checkColumnForm({ input, ...asking }: Write<ResourceRow['columnForm']>): Promise<void> {
-  if (!isUuid(input.boardColumnId)) return
-  const [answer] = await asking.studydesk.database.batch(asking.caller.orgId, [
-    {
-      text: 'select study_id::text as "studyId" from board_column where org_id = $1 and id = $2',
-      values: [asking.caller.orgId, input.boardColumnId],
-    },
-  ])
-  const studyId = answer?.rows[0]?.studyId
-  const form = await findForm(asking, input.formId)
-  if (studyId !== undefined && form !== null && isOfOther(form, studyId)) throw invalid([{ path: 'formId', code: 'otherStudy' }])
-}
-
 async function requireAssignableForm(requester: Context, formId: unknown, studyId: string): Promise<void> {
   const form = await findForm(requester, formId)
   if (form === null) return

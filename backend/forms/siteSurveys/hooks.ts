@@ -11,17 +11,10 @@ import { findFormInUse, formOfVersion } from '../submissions/formToFill.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import { buildReminderKey } from './remind.ts'
 
-type Survey = ResourceRow['siteSurvey']
 type Submission = ResourceRow['siteSurveySubmission']
 
-/** Hooks of surveys: a survey opens only if a Medical Officer approved its form, because sites answer no other form. */
-export const surveyHooks: ResourceHooks<Survey, ResourceTransition['siteSurvey']> = {
-  on: {
-    transitions: { open: { holds: { formId: 'shared' }, follow: requireForm } },
-    // Locks the survey, so that a submission that begins at the same moment waits and sees the new state.
-    transition: { holds: {} },
-  },
-}
+/** Locks the survey during its transitions, so that a submission that begins at the same moment waits and sees the new state. */
+export const surveyHooks: ResourceHooks<ResourceRow['siteSurvey']> = { on: { transition: { holds: {} } } }
 
 /** Hooks of submissions: a site answers only the periods of its surveys, in the form version in use when it begins. */
 export const submissionHooks: ResourceHooks<Submission, ResourceTransition['siteSurveySubmission']> = {
@@ -30,11 +23,6 @@ export const submissionHooks: ResourceHooks<Submission, ResourceTransition['site
     transitions: { submit: { follow: submit } },
     transition: { follow: notifyPeriod },
   },
-}
-
-/** @throws conflict FormNotInUse */
-async function requireForm({ caller, after, run }: WriteContext<Survey>): Promise<void> {
-  if ((await findFormInUse(run, caller.orgId, after.formId)) === null) throw conflict('FormNotInUse')
 }
 
 /** Publishes a change of the period, because some readers of the period cannot see the submission. */

@@ -3,11 +3,10 @@ import { isNameOfType } from '#resources/files/attachmentTypes.ts'
 import { isProgram, isProgramName } from '#resources/files/programFiles.ts'
 import { closeStatement } from '../../messages/queue/closeNotices.ts'
 import { notificationJob } from '../../messages/queue/notificationJob.ts'
-import { conflict, invalid } from '../../platform/common/errors.ts'
+import { invalid } from '../../platform/common/errors.ts'
 import type { Statement } from '../../platform/database/types.ts'
 import type { CompletedWrite, ResourceHooks, Write } from '../../platform/engine/types.ts'
-import { factsOfFile } from '../../platform/files/factsOfFile.ts'
-import { findLibrary, ignoreNotFound, requireLibrary } from './library.ts'
+import { findLibrary, requireLibrary } from './library.ts'
 import { readTextStatement } from './readText.ts'
 
 type Folder = ResourceRow['libraryFolder']
@@ -34,7 +33,7 @@ export const folderHooks: ResourceHooks<Folder> = {
   },
 }
 
-/** Hooks of documents: they copy the file's facts for lists, index its text, and notify the users who must read it. */
+/** Hooks of documents: they check the file's name and type, index its text, and notify the users who must read it. */
 export const documentHooks: ResourceHooks<Document> = {
   on: {
     create: {
@@ -42,27 +41,27 @@ export const documentHooks: ResourceHooks<Document> = {
       async fill(write) {
         const library = write.isTrusted ? null : await findLibrary(write, 'folderId')
         if (!write.isTrusted) await requireLibrary(write, library?.studyId)
-        return { ...library, ...(await fillFile(write)) }
+        return { ...library, ...checkFile(write) }
       },
     },
     update: {
       holds: { folderId: 'shared' },
       async fill(write) {
         const library = write.isTrusted ? null : await findLibrary(write, 'folderId')
-        return { ...library, ...(await fillFile(write)) }
+        return { ...library, ...checkFile(write) }
       },
     },
     every: { send: (write) => [...queueTextReading(write), ...buildNoticeStatements(write)] },
   },
 }
 
-/** @throws invalid fileNameType, fileProgram */
-async function fillFile(write: Write<Document>): Promise<Partial<Document>> {
-  const file = await readFileFields(write)
-  const after = { ...write.before, ...write.input, ...file }
+/** A new file counts as readable until its text was read. @throws invalid fileNameType, fileProgram */
+function checkFile({ before, input }: Write<Document>): Partial<Document> {
+  const after = { ...before, ...input }
   rejectPrograms(after)
   rejectWrongExtension(after)
-  return file
+  const isNew = typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before?.fileId
+  return isNew ? { isUnreadable: false } : {}
 }
 
 /**
@@ -78,15 +77,6 @@ function rejectWrongExtension({ name, contentType }: Partial<Record<keyof Docume
 function rejectPrograms({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
   if (typeof name !== 'string' || typeof contentType !== 'string') return
   if (isProgram({ fileName: name, contentType })) throw invalid([{ path: isProgramName(name) ? 'name' : 'fileId', code: 'fileProgram' }])
-}
-
-/** Returns the fields of a new file that lists show. A new document without a name gets the file's name. */
-async function readFileFields({ before, input, studydesk, caller }: Write<Document>): Promise<Partial<Document>> {
-  const isNew = before === null || (typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before.fileId)
-  const facts = isNew ? await factsOfFile(studydesk.files, caller, { fileId: input.fileId }) : null
-  if (facts === null) return {}
-  const { fileName, ...told } = facts
-  return { ...told, isUnreadable: false, ...(before === null && (input.name ?? null) === null && { name: fileName }) }
 }
 
 /** Starts the job that indexes the text of a new file. The document's name is indexed immediately (migration 0097). */
@@ -109,26 +99,4 @@ function buildNoticeStatements({ action, before, after, caller, studydesk }: Com
       once: `DOCUMENT_TO_READ ${after.id} ${after.versionNumber}`,
     }),
   ]
-}
-
-/** Hooks of reading confirmations: a reader confirms the current version of a document that must be read. */
-export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
-  on: {
-    create: {
-      holds: { documentId: 'shared' },
-      async check({ input, studydesk, caller }) {
-        if (typeof input.documentId !== 'string') return
-        // The engine itself rejects a document that the caller may not see.
-        const document = await ignoreNotFound(studydesk.engine.read(caller, 'document', input.documentId))
-        if (document === null) return
-        if (document.needsReading !== true) throw conflict('NothingToRead')
-        if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
-      },
-    },
-    every: {
-      send: ({ after, caller: { orgId, userId } }) => [
-        closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
-      ],
-    },
-  },
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '../../platform/engine/types.ts'
 import { documentCalls } from './calls.ts'
 import { copyIntoFolder } from './copyFolder.ts'
-import { documentHooks, folderHooks, readingHooks } from './hooks.ts'
+import { documentHooks, folderHooks } from './hooks.ts'
 import { readText, readTextTask } from './readText.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readText, readTextTask } from './readText.ts'
  * resource library".
  */
 export const documentsDomain: Domain = {
-  hooks: { libraryFolder: folderHooks, document: documentHooks, documentReading: readingHooks },
+  hooks: { libraryFolder: folderHooks, document: documentHooks },
   calls: documentCalls,
   taskKinds: { FOLDER_COPY: { makes: 'document', step: copyIntoFolder, together: 1 } },
   tasks: { [readTextTask]: readText },

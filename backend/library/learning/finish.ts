@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { addMonths, dateOfRow } from '#resources/core/values/day.ts'
-import { closeStatement } from '../../messages/queue/closeNotices.ts'
 import type { Caller } from '../../platform/common/caller.ts'
 import type { Work } from '../../platform/engine/engine.types.ts'
 
@@ -33,7 +32,6 @@ export async function finishCourse(
 ): Promise<void> {
   const { rows } = await work.run({
     text: `select course.name as "courseName", course.valid_months as "validMonths", course.has_certificate as "hasCertificate",
-        course.id::text as "courseId", person.id::text as "userId",
         trim(concat(person.first_name, ' ', person.last_name)) as "learnerName"
       from course_progress progress
       join course on course.org_id = progress.org_id and course.id = progress.course_id
@@ -41,7 +39,7 @@ export async function finishCourse(
       where progress.org_id = $1 and progress.id = $2`,
     values: [orgId, progressId],
   })
-  const { courseName, validMonths, hasCertificate, learnerName, courseId, userId } = rows[0] as unknown as CourseProgress
+  const { courseName, validMonths, hasCertificate, learnerName } = rows[0] as unknown as CourseProgress
   await work.trusted.update('courseProgress', progressId, {
     finishedOn,
     expiresOn: validMonths === null ? null : addMonths(dateOfRow(zones, {}, new Date(finishedOn)), validMonths),
@@ -50,16 +48,11 @@ export async function finishCourse(
     courseName,
     ...(quizScore === undefined ? {} : { quizScore }),
   })
-  await work.run(closeStatement({ orgId, topics: topicCourses, record: 'course', recordId: courseId, userId }))
 }
-
-const topicCourses = ['COURSE_TO_TAKE', 'COURSE_DUE', 'COURSE_EXPIRES'] as const
 
 interface CourseProgress {
   readonly courseName: string
   readonly validMonths: number | null
   readonly hasCertificate: boolean
   readonly learnerName: string
-  readonly courseId: string
-  readonly userId: string
 }

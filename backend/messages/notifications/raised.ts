@@ -1,4 +1,5 @@
 import { type Condition, isConditionMet, type Values } from '#resources/core/conditions.ts'
+import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Topic } from '#resources/messages/topics.ts'
 import type { Statement } from '../../platform/database/types.ts'
@@ -7,23 +8,27 @@ import { closeStatement } from '../queue/closeNotices.ts'
 import { notificationJob } from '../queue/notificationJob.ts'
 
 /** Returns hooks that raise the declared notices of a resource in the transaction of the write that causes them. */
-export const buildNoticeHooks = (resource: ResourceDefinition): ResourceHooks | null =>
+export const buildNoticeHooks = (resource: ResourceDefinition): readonly ResourceHooks[] =>
+  resource.closesNotices !== undefined ||
   Object.values(resource.notifies ?? {}).some(
     ({ when, due, doneWhen }) => (when !== 'raised' && due?.of === undefined) || doneWhen !== undefined,
   )
-    ? {
-        on: {
-          every: {
-            send: (write) => [
-              ...buildCloseStatements(resource, write),
-              ...(write.caller.isImporting === true ? [] : listTopicsRaised(resource, write)).map((topic) =>
-                statementOf(resource, topic, write),
-              ),
-            ],
+    ? [
+        {
+          on: {
+            every: {
+              send: (write) => [
+                ...buildCloseStatements(resource, write),
+                ...buildReferencedCloseStatements(resource, write),
+                ...(write.caller.isImporting === true ? [] : listTopicsRaised(resource, write)).map((topic) =>
+                  statementOf(resource, topic, write),
+                ),
+              ],
+            },
           },
         },
-      }
-    : null
+      ]
+    : []
 
 /** Returns the topics that this write raises. Imports have their own report, and removed rows raise none. Pure. */
 export function listTopicsRaised(
@@ -68,6 +73,28 @@ function buildCloseStatements(resource: ResourceDefinition, { before, after, cal
     ...handovers.map(({ topic, userId }) => closeStatement({ ...recordKey, topics: [topic], userId })),
   ]
 }
+
+/** Marks a user's notifications about a referenced row as read when the row is created, or first meets the condition. */
+const buildReferencedCloseStatements = (
+  { closesNotices = [], fields }: ResourceDefinition,
+  { action, before, after, caller }: CompletedWrite,
+): readonly Statement[] =>
+  closesNotices.flatMap(({ topics, record, user, when }) => {
+    const isMet = (row: Values) => when === undefined || isConditionMet(when, row)
+    const definition = fields[record]
+    const target = definition === undefined ? null : targetOf(definition)
+    if (action === 'remove' || target === null || !isMet(after) || (before !== null && isMet(before))) return []
+    const row: Values = after
+    return [
+      closeStatement({
+        orgId: caller.orgId,
+        topics: topics as readonly Topic[],
+        record: target,
+        recordId: String(row[record]),
+        userId: user === undefined ? caller.userId : String(row[user]),
+      }),
+    ]
+  })
 
 function statementOf(resource: ResourceDefinition, topic: Topic, { after, before, caller, studydesk }: CompletedWrite): Statement {
   const row: Values = { ...before, ...after }

@@ -6,9 +6,9 @@ import { readHeldInvitation } from './heldInvitation.ts'
 import { listOpenSites } from './openSites.ts'
 import { readOwnStudySites } from './ownStudySites.ts'
 import { changeProfile, readProfile } from './profile.ts'
-import { buildInvitedFields, fillInvitation, fillLanguage, inviteByTransition, inviteOnSaving, rejectMachineUsers } from './userRules.ts'
+import { fillLanguage, inviteByTransition, inviteOnSaving, rejectMachineUsers } from './userRules.ts'
 
-const saved: Hook<ResourceRow['user']> = { fill: fillInvitation, follow: inviteOnSaving }
+const saved: Hook<ResourceRow['user']> = { follow: inviteOnSaving }
 
 /** Domain of users, with the rules that their declaration cannot express. Specification 1, sections 3 to 5. */
 export const usersDomain: Domain = {
@@ -25,7 +25,7 @@ export const usersDomain: Domain = {
         create: [{ holds: {}, fill: fillLanguage }, saved],
         import: saved,
         update: saved,
-        transitions: { invite: { fill: buildInvitedFields, follow: inviteByTransition } },
+        transitions: { invite: { follow: inviteByTransition } },
         transition: { check: rejectMachineUsers },
       },
     },

@@ -5,12 +5,6 @@ import { inviteUser, withdrawInvitations } from './invitation.ts'
 
 type User = ResourceRow['user']
 
-/** Sets the time of the invitation for a user who is to be invited on saving. */
-export const fillInvitation = ({ before, input }: Write<User>): Partial<User> | undefined =>
-  input.sendInvitation === true && !isPresent(before?.invitedAt) ? buildInvitedFields() : undefined
-
-export const buildInvitedFields = (): Partial<User> => ({ invitedAt: new Date().toISOString() })
-
 /** Sets the organisation's language for a new user, unless the input contains another. */
 export async function fillLanguage({ caller, input, studydesk }: Write<User>): Promise<Partial<User> | undefined> {
   if (isPresent(input.language)) return undefined

@@ -35,9 +35,8 @@ export const webhookHooks: DomainHooks = {
   webhookDelivery: {
     on: {
       transitions: {
-        /** Resets the attempts of a delivery that is sent again. */
+        /** Queues a delivery that is sent again. */
         sendAgain: {
-          fill: () => ({ attempts: 0, responseStatus: null, problem: null }),
           send: ({ caller: { orgId }, after: { id }, studydesk }) => [
             studydesk.jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds: [id] }, key: `webhookDelivery ${id}` }),
           ],

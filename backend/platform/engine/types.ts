@@ -192,10 +192,10 @@ export type AlongsideStatements = (writtenRows: WrittenRows) => readonly Stateme
 export interface Domain {
   readonly hooks?: DomainHooks
   /**
-   * Returns hooks derived from the declaration of a resource; null for resources that do not declare the rule. The code must not name a
+   * Returns hooks derived from the declaration of a resource; none for resources that do not declare the rule. The code must not name a
    * resource.
    */
-  readonly hooksOfDeclarations?: (resource: ResourceDefinition) => ResourceHooks | null
+  readonly hooksOfDeclarations?: (resource: ResourceDefinition) => readonly ResourceHooks[]
   readonly calls?: readonly Call[]
   /**
    * Returns statements that join the transaction of every write, of any resource. The engine calls it before the transaction begins, and

@@ -4,6 +4,7 @@ import { fileCalls, type StoredFile } from '#resources/files/filesCalls.ts'
 import type { Caller } from '../common/caller.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext, Domain } from '../engine/types.ts'
+import { buildFileFactHooks } from './fileFacts.ts'
 import { finishUpload, listArrivedParts, removeStaleParts, storeUploadPart } from './parts.ts'
 import { findUsableTypes, problemsOfType, receiveAndStoreUpload } from './upload.ts'
 
@@ -15,6 +16,7 @@ const inlineTypes = /^(image\/(png|jpeg|gif|webp|tiff)|video\/|text\/plain)/
 
 /** Uploads and reads stored files, and removes unused ones. Specification 2, section 7, "Files and resource library". */
 export const filesDomain: Domain = {
+  hooksOfDeclarations: buildFileFactHooks,
   tasks: {
     async removeOrphanFiles({ orgId, studydesk }) {
       await studydesk.files.removeOrphans(orgId)

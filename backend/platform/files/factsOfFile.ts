@@ -11,18 +11,19 @@ export type FileFacts = Pick<StoredFile, 'fileName' | 'contentType' | 'fileSize'
 /**
  * Returns name, type, size and date of a file for the row that refers to it; null for a missing file, which the engine rejects.
  * @param isAnyName skips the check of the file extension
+ * @param path the field that reports a problem
  * @throws invalid fileNameType: the extension does not match the content
  */
 export async function factsOfFile(
   files: Pick<Files, 'describe'>,
   caller: Caller,
-  { fileId, isAnyName = false }: { readonly fileId: unknown; readonly isAnyName?: boolean },
+  { fileId, isAnyName = false, path = 'fileId' }: { readonly fileId: unknown; readonly isAnyName?: boolean; readonly path?: string },
 ): Promise<FileFacts | null> {
   if (!isUuid(fileId)) return null
   const file = await files.describe(caller, fileId).catch(ignoreNotFound)
   if (file === null) return null
   const { fileName, contentType, fileSize, dateAdded } = file
-  if (!isAnyName && !isNameOfType(fileName, contentType)) throw invalid([{ path: 'fileId', code: 'fileNameType' }])
+  if (!isAnyName && !isNameOfType(fileName, contentType)) throw invalid([{ path, code: 'fileNameType' }])
   return { fileName, contentType, fileSize, dateAdded }
 }
 

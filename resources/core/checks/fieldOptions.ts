@@ -25,7 +25,12 @@ const common = {
 const bounds = { ...common, min: 'value', max: 'value', unitIn: 'value' } as const
 const limited = { ...common, max: 'value' } as const
 const choices = { ...common, values: 'value', aliases: 'value' } as const
-const files = { ...common, accept: 'value', maxBytes: 'value' } as const
+const files = {
+  ...common,
+  accept: 'value',
+  maxBytes: 'value',
+  facts: { fileName: 'value', contentType: 'value', fileSize: 'value', dateAdded: 'value' },
+} as const
 
 const transition = {
   from: 'value',
@@ -56,7 +61,7 @@ export const fieldOptions = {
   country: common,
   custom: { ...common, auditedByKey: 'value', entries: ['list', 'value'] },
   date: { ...common, notInFuture: 'value', notInPast: 'value', defaultOffsetDays: { days: 'value', from: 'value' } },
-  datetime: { ...common, namesZone: 'value' },
+  datetime: { ...common, namesZone: 'value', firstWhen: 'condition' },
   decimal: { ...bounds, step: 'value', scale: 'value', isMoney: 'value' },
   email: common,
   file: files,
@@ -77,7 +82,11 @@ export const fieldOptions = {
   secret: limited,
   status: { ...common, states: 'value', tones: 'value', initial: 'value', transitions: ['named', transition] },
   tags: { ...limited, maxCount: 'value' },
-  text: { ...limited, pattern: { source: 'value', code: 'value' } },
+  text: {
+    ...limited,
+    pattern: { source: 'value', code: 'value' },
+    codeFrom: { field: 'value', style: 'value', fallback: 'value' },
+  },
   textarea: limited,
   time: { ...common, zoneOn: 'value' },
   timeZone: common,

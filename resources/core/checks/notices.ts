@@ -5,7 +5,9 @@ import type { ResourceDefinition } from '../resource.ts'
 import { type Check, formatMistake, reportUnknownFields } from './types.ts'
 
 /** Checks notifications: conditions read fields of the row, recipients are users, and each topic belongs to one resource. */
-export const checkNotices: Check = (resource, all) =>
+export const checkNotices: Check = (resource, all) => [...checkNotifies(resource, all), ...checkClosedNotices(resource, all)]
+
+const checkNotifies: Check = (resource, all) =>
   Object.entries(resource.notifies ?? {}).flatMap(([topic, notice]) => {
     const { when, to, doneWhen } = notice
     const optionPath = `notifies.${topic}`
@@ -21,6 +23,23 @@ export const checkNotices: Check = (resource, all) =>
       ...(resource.actions.read === undefined ? [formatMistake(resource, optionPath, 'nobody may read the row; add the action read')] : []),
       ...others.map(({ name }) => formatMistake(resource, optionPath, `'${name}' tells it too; give one of them another topic`)),
       ...checkDue(resource, all, { topic, notice }),
+    ]
+  })
+
+/** Checks that closed notices are about a referenced row, and that another resource declares their topics. */
+const checkClosedNotices: Check = (resource, all) =>
+  (resource.closesNotices ?? []).flatMap(({ topics, record, user, when }) => {
+    const field = resource.fields[record]
+    const target = all.find(({ name }) => field !== undefined && name === targetOf(field))
+    return [
+      ...reportUnknownFields(resource, 'closesNotices', [
+        record,
+        ...(user === undefined ? [] : [user]),
+        ...(when === undefined ? [] : fieldsOf(when)),
+      ]),
+      ...topics
+        .filter((topic) => target?.notifies?.[topic] === undefined)
+        .map((topic) => formatMistake(resource, 'closesNotices', `'${topic}' is no notice of the row in '${record}'`)),
     ]
   })
 

@@ -54,6 +54,21 @@ describe('copies and conditions on other rows', () => {
         }),
       /^visit\.blockedBy: 'OPN' is no value of 'clinic\.state'/,
     ],
+    [
+      'that reserve a write for a field without a user',
+      () => check({ reservedWrites: [{ writes: ['update'], user: 'openId', code: 'NotOwner' }] }),
+      /^visit\.reservedWrites: 'visit\.openId' is no reference to a user/,
+    ],
+    [
+      'whose writes need a task, without a study site',
+      () => check({ delegatedWrites: [{ writes: ['update'], task: 'CONSENT' }] }),
+      /^visit\.delegatedWrites: 'studyId' is not a field/,
+    ],
+    [
+      'that must match a field of another type',
+      () => check({ matches: [{ field: 'clinicId', value: 'name', equals: 'openId', on: 'openId', code: 'otherClinic' }] }),
+      /^visit\.matches: 'clinicId\.name' and 'openId' must be fields of the same type/,
+    ],
     ['by no reference', () => check({ copies: { ownerId: 'state.owner' } }), /^visit\.copies\.ownerId: copies by 'state', which is no/],
     ['by what changes', () => check({ copies: { ownerId: 'clinicId.owner' } }, { once: undefined }), /copies by 'clinicId', which is no/],
     ['of another kind', () => check({ copies: { ownerId: 'clinicId.name' } }), /copies 'clinic\.name', which is no reference/],

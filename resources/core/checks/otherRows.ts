@@ -1,7 +1,7 @@
 import { fieldsOf, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
-import { getNamedValues, isReference, isState, targetOf } from '../fieldKinds.ts'
-import { type BlockingRows, blockableActions, copiesOf, type RequiredRow } from '../otherRows.ts'
+import { getNamedValues, isReference, targetOf } from '../fieldKinds.ts'
+import { copiesOf, type RequiredRow } from '../otherRows.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { formatMistake, reportUnknownFields } from './types.ts'
 
@@ -32,7 +32,10 @@ export function checkOtherRows(resource: ResourceDefinition, all: readonly Resou
       const read = target.fields[name]
       return read === undefined ? [] : getNamedValues(read)
     }
-    const unnamedFields = fieldsOf(must).filter((name) => listValues(name).length === 0)
+    const isCompared = (name: string) => operandsOf(must).some((each) => each.field === name && typeof each.operand !== 'boolean')
+    const unnamedFields = fieldsOf(must).filter(
+      (name) => target.fields[name] === undefined || (isCompared(name) && listValues(name).length === 0),
+    )
     const misspelt = operandsOf(must).filter(
       ({ field: name, operand }) => typeof operand === 'string' && !listValues(name).includes(operand),
     )
@@ -47,12 +50,7 @@ export function checkOtherRows(resource: ResourceDefinition, all: readonly Resou
           )),
     ]
   })
-  return [
-    ...copies,
-    ...rules,
-    ...(resource.requires ?? []).flatMap((rule) => checkRequired(resource, rule, all)),
-    ...(resource.blockedBy ?? []).flatMap((rule) => checkBlockedBy(resource, rule, all)),
-  ]
+  return [...copies, ...rules, ...(resource.requires ?? []).flatMap((rule) => checkRequired(resource, rule, all))]
 }
 
 function checkRequired(
@@ -73,32 +71,8 @@ function checkRequired(
   ]
 }
 
-function checkBlockedBy(
-  resource: ResourceDefinition,
-  { of, by, when, writes }: BlockingRows,
-  allResources: readonly ResourceDefinition[],
-): readonly string[] {
-  const other = allResources.find(({ name }) => name === of)
-  if (other === undefined) return [formatMistake(resource, 'blockedBy', `'${of}' is not a resource; correct the name`)]
-  const transitions = Object.values(resource.fields).flatMap((field) => (isState(field) ? Object.keys(field.transitions) : []))
-  const unknownWrites = writes.filter((name) => !transitions.includes(name) && !blockableActions.some((action) => action === name))
-  const values = when === undefined ? [] : getNamedValues(other.fields[when.field] ?? { type: 'text' })
-  return [
-    ...findMismatchedPairs(other, by, (name) => (name === 'id' ? resource.name : targetNameOf(resource, name))).map(
-      ([otherName, ownName]) =>
-        formatMistake(resource, 'blockedBy', `'${of}.${otherName}' and '${ownName}' must be references to the same resource`),
-    ),
-    ...(when?.in ?? [])
-      .filter((value) => !values.includes(value))
-      .map((value) => formatMistake(resource, 'blockedBy', `'${value}' is no value of '${of}.${when?.field}'`)),
-    ...unknownWrites.map((name) =>
-      formatMistake(resource, 'blockedBy', `'${name}' is no transition; use it, or ${blockableActions.join(', ')}`),
-    ),
-  ]
-}
-
 /** Returns the pairs of fields that are not references to the same resource. */
-const findMismatchedPairs = (
+export const findMismatchedPairs = (
   other: ResourceDefinition,
   by: Readonly<Record<string, string>>,
   ownTargetOf: (name: string) => string | null,
@@ -108,7 +82,7 @@ const findMismatchedPairs = (
     return target === null || target !== ownTargetOf(ownName)
   })
 
-function targetNameOf(resource: ResourceDefinition, name: string): string | null {
+export function targetNameOf(resource: ResourceDefinition, name: string): string | null {
   const reference = findReference(resource, name)
   return reference === undefined ? null : targetOf(reference)
 }

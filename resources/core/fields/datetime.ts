@@ -1,3 +1,4 @@
+import { type Condition, fieldsOf } from '../conditions.ts'
 import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { orderOperators } from '../operators.ts'
 import { createProblem } from '../problems.ts'
@@ -8,6 +9,8 @@ import { normaliseLine } from './text.ts'
 interface DatetimeOptions extends FieldOptions {
   /** Always displays the time zone's name, because the moment is evidence, such as that of a signature. */
   readonly namesZone?: true
+  /** The engine fills the field with the moment of the write at which the row first meets this condition, and never changes it. */
+  readonly firstWhen?: Condition
 }
 export interface DatetimeField extends FieldDefinition, DatetimeOptions {
   readonly type: 'datetime'
@@ -34,7 +37,12 @@ export const datetimeType: FieldType<DatetimeField> = {
     const year = Number(value.slice(0, 4))
     return year < firstYear || year > lastYear ? [createProblem('yearOutOfRange', { min: firstYear, max: lastYear })] : []
   },
-  declarationErrors: () => [],
+  declarationErrors: ({ firstWhen, readOnly }, siblings) => [
+    ...(firstWhen === undefined ? [] : fieldsOf(firstWhen))
+      .filter((name) => !Object.hasOwn(siblings, name))
+      .map((name) => `is filled by '${name}', which is not a field`),
+    ...(firstWhen === undefined || readOnly === true ? [] : ["is filled by the engine: say 'readOnly'"]),
+  ],
   fixture: {
     field: { type: 'datetime' },
     valid: [

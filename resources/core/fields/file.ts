@@ -7,7 +7,14 @@ export interface FileOptions extends FieldOptions {
   /** Content types that may be uploaded, detected from the content: ['application/pdf']. By default all that the server accepts. */
   readonly accept?: readonly string[]
   readonly maxBytes?: number
+  /**
+   * Fields that contain the file's properties, so that lists can sort by them. The server copies them when the file is new; the name of the
+   * file only into an empty field of a new row.
+   */
+  readonly facts?: Readonly<Partial<Record<(typeof fileFacts)[number], string>>>
 }
+/** Properties of a stored file. */
+const fileFacts = ['fileName', 'contentType', 'fileSize', 'dateAdded'] as const
 export interface FileField extends FieldDefinition, FileOptions {
   readonly type: 'file'
 }
@@ -23,7 +30,12 @@ export const fileType: FieldType<FileField> = {
   pointsAt: () => null,
   normalise: normaliseReference,
   check: checkFile,
-  declarationErrors: (field) => findFileMistakes(field),
+  declarationErrors: (field, siblings) => [
+    ...findFileMistakes(field),
+    ...Object.values(field.facts ?? {})
+      .filter((name) => !Object.hasOwn(siblings, name))
+      .map((name) => `copies its facts into '${name}', which is not a field`),
+  ],
   fixture: {
     field: { type: 'file', accept: ['application/pdf'], maxBytes: 5_000_000 },
     valid: [

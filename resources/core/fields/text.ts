@@ -1,6 +1,7 @@
 import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { createProblem, type Problem } from '../problems.ts'
+import type { CodeStyle } from '../values/code.ts'
 import { isStorable } from '../values/storable.ts'
 import { hasRunOfMarks, inUnicodeForm } from '../values/unicodeForm.ts'
 import { withoutInvisible, withPlainSpaces } from './invisible.ts'
@@ -10,6 +11,8 @@ interface TextOptions extends FieldOptions {
   readonly max?: number
   /** Pattern that the whole text must match, and the code of the error message. */
   readonly pattern?: TextPattern
+  /** A new row without a value gets a code made from this text field. */
+  readonly codeFrom?: CodeStyle & { readonly field: string }
 }
 interface TextPattern {
   /** Source of a regular expression. The rule anchors it. */
@@ -32,7 +35,12 @@ export const textType: FieldType<TextField> = {
   sortable: true,
   normalise: normaliseLine,
   check: (value, field) => checkText(value, field.max ?? defaultTextMax, field.pattern),
-  declarationErrors: (field) => findTextMistakes(field),
+  declarationErrors: (field, siblings) => [
+    ...findTextMistakes(field),
+    ...(field.codeFrom === undefined || siblings[field.codeFrom.field]?.type === 'text'
+      ? []
+      : [`makes its code from '${field.codeFrom.field}', which is not a text field`]),
+  ],
   fixture: {
     field: { type: 'text', max: 8, pattern: { source: '[A-Za-z ]+', code: 'pattern' } },
     valid: [

@@ -11,9 +11,10 @@ import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
 import { buildOnlyOneHooks } from './onlyOne.ts'
-import { buildBlockingRowHooks, buildOtherRowHooks, buildRequiredRowHooks } from './otherRows.ts'
+import { buildOtherRowHooks, buildRequiredRowHooks } from './otherRows.ts'
 import type { ModelField, ModelLookup, ModelOrder, Models, NumberedField, ResourceModel, UniqueRule } from './types.ts'
 import { buildVersionHooks } from './versions.ts'
+import { buildWriteRuleHooks } from './writeRules.ts'
 
 /** Compiles every resource, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
@@ -23,7 +24,7 @@ export function compileModels(resources: readonly ResourceDefinition[], domains:
       compileModel(resource, [
         ...buildOtherRowHooks(resource),
         ...buildRequiredRowHooks(resource, resources),
-        ...buildBlockingRowHooks(resource, resources),
+        ...buildWriteRuleHooks(resource, resources),
         ...hooksOf(resource, domains),
         ...buildOnlyOneHooks(resource),
         ...buildVersionHooks(resource, resources),
@@ -175,9 +176,7 @@ function fieldOf(byName: ReadonlyMap<string, ModelField>, name: string, resource
 
 /** Hooks of the domains for a resource, registered by its name or by its declaration. */
 const hooksOf = (resource: ResourceDefinition, domains: readonly Domain[]): readonly ResourceHooks[] =>
-  domains
-    .flatMap(({ hooks = {}, hooksOfDeclarations }) => [
-      (hooks as Readonly<Record<string, ResourceHooks>>)[resource.name] ?? [],
-      hooksOfDeclarations?.(resource) ?? [],
-    ])
-    .flat()
+  domains.flatMap(({ hooks = {}, hooksOfDeclarations }) => [
+    ...[(hooks as Readonly<Record<string, ResourceHooks>>)[resource.name] ?? []].flat(),
+    ...(hooksOfDeclarations?.(resource) ?? []),
+  ])

@@ -1,7 +1,7 @@
 import { fieldsOf, isConditionMet, isFilled } from '#resources/core/conditions.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { type BlockingRows, blockableActions, copiesOf, type RequiredRow } from '#resources/core/otherRows.ts'
+import { copiesOf, type RequiredRow } from '#resources/core/otherRows.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { isSame } from '#resources/core/values/same.ts'
@@ -16,7 +16,7 @@ import type { Hook, ResourceHooks, WriteContext } from '../types.ts'
 export function buildOtherRowHooks(resource: ResourceDefinition): readonly ResourceHooks[] {
   const references = new Set([
     ...copiesOf(resource).map(({ reference }) => reference),
-    ...(resource.refersTo ?? []).map(({ field }) => field),
+    ...rulesAtCreation(resource).map(({ field }) => field),
   ])
   const hooks = [...references].map((reference) => hookOf(resource, reference))
   return hooks.length === 0 ? [] : [{ on: { create: hooks, import: hooks } }]
@@ -61,49 +61,14 @@ async function requireRow(
     if (row === undefined || (must !== undefined && !isConditionMet(must, row))) throw invalid([{ path: on, code }])
 }
 
-/** Hooks for a resource some of whose writes are blocked by rows of other resources. They run after the write, so they see its locks. */
-export function buildBlockingRowHooks(
-  { blockedBy = [] }: ResourceDefinition,
-  allResources: readonly ResourceDefinition[],
-): readonly ResourceHooks[] {
-  return blockedBy.map((rule) => {
-    const hook: Hook = { follow: (write) => rejectIfBlocked(rule, allResources, write) }
-    const transitions = rule.writes.filter((name) => !blockableActions.some((action) => action === name))
-    return {
-      on: {
-        ...(rule.writes.includes('create') ? { create: hook, import: hook } : {}),
-        ...(rule.writes.includes('update') ? { update: hook } : {}),
-        ...(rule.writes.includes('remove') ? { remove: hook } : {}),
-        transitions: Object.fromEntries(transitions.map((name) => [name, hook])),
-      },
-    }
-  })
-}
-
-async function rejectIfBlocked(
-  { of, by, when, code }: BlockingRows,
-  allResources: readonly ResourceDefinition[],
-  { action, caller, before, after, run }: WriteContext,
-): Promise<void> {
-  const row = action === 'remove' ? before : after
-  const conditions = Object.keys(by).map((otherField, index) => ` and "${toSnakeCase(otherField)}" = $${index + 3}`)
-  const stateCondition = when === undefined ? '$2::text[] is null' : `"${toSnakeCase(when.field)}" = any($2::text[])`
-  const hasTrash = allResources.find(({ name }) => name === of)?.deletion === 'trash'
-  const { rowCount } = await run({
-    text: `select from "${toSnakeCase(of)}" where "org_id" = $1 and ${stateCondition}${conditions.join('')}${
-      hasTrash ? ' and "deleted_at" is null' : ''
-    } limit 1`,
-    values: [caller.orgId, when?.in ?? null, ...Object.values(by).map((ownField) => row?.[ownField] ?? null)],
-  })
-  if (rowCount !== 0) throw conflict(code)
-}
+const rulesAtCreation = ({ refersTo = [] }: ResourceDefinition) => refersTo.filter(({ writes }) => writes === undefined)
 
 function hookOf(resource: ResourceDefinition, reference: string): Hook {
   const definition = resource.fields[reference]
   const target = definition === undefined ? null : targetOf(definition)
   if (target === null) throw new Error(`${resource.name}.${reference} is no reference`)
   const copies = copiesOf(resource).filter((copy) => copy.reference === reference)
-  const rules = (resource.refersTo ?? []).filter(({ field }) => field === reference)
+  const rules = rulesAtCreation(resource).filter(({ field }) => field === reference)
   const read = new Set([...copies.map(({ field }) => field), ...rules.flatMap(({ must }) => fieldsOf(must))])
   // References, states and choices can all be read as text.
   const columns = [...read].map((name) => `"${toSnakeCase(name)}"::text as "${name}"`).join(', ')

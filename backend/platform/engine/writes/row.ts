@@ -16,6 +16,7 @@ import { isRedacted } from '../query/redacted.ts'
 import { mayEditShared } from '../query/writeGuard.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
+import { automaticValuesOf } from './automaticValues.ts'
 import { dependentReferences } from './dependentReferences.ts'
 import { lockRows, writeFor } from './guard.ts'
 import { hooksOf, type WriteKind } from './hooks.ts'
@@ -45,11 +46,15 @@ export async function validateRow(
   const { model } = operation.table
   const filledValues = await withHooks(operation, write)
   const date = todayFor(operation.caller, { ...before, ...filledValues })
-  const next = normalise(
+  const written = normalise(
     model.resource,
     { ...startOf(operation, before), ...clearDependents(operation, filledValues, before), ...filledValues },
     date,
   )
+  const automaticValues = automaticValuesOf(model, written, before === null)
+  // An automatic value can hide other fields.
+  const isComplete = Object.keys(automaticValues).length === 0
+  const next = isComplete ? written : normalise(model.resource, { ...written, ...automaticValues }, date)
   const row = countVersion(model.resource, next, before)
   if (operation.isTrusted !== true && !mayEditShared(model, row, operation.caller)) throw forbidden('BelongsToAll')
   const problems = [
