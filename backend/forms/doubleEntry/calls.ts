@@ -28,7 +28,7 @@ type Request<Name extends keyof typeof submissionCalls> = DeclaredRequest<(typeo
 export async function readEntry({ caller, studydesk: { engine }, params: { id } }: Request<'readSecondEntry'>): Promise<FillingAnswer> {
   const entry = await engine.read(caller, 'secondEntry', id)
   return engine.work(caller, async ({ run }) => {
-    const { integrityKey, ...form } = await formOfVersion(run, caller.orgId, entry.formVersionId ?? '')
+    const { integrityKey, formType: _, ...form } = await formOfVersion(run, caller.orgId, entry.formVersionId ?? '')
     const document = await readContent(run, caller.orgId, integrityKey)
     const enteredAnswers = (entry.entered ?? {}) as EnteredAnswers
     return {

@@ -6,16 +6,16 @@ import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { readContentFor } from '../content.ts'
 import { loadAnswersFor } from './answerRows.ts'
-import type { FormToFill } from './formToFill.ts'
+import { contentToFill, type FormToFill } from './formToFill.ts'
 
 /** Returns a form with its submission, as the caller may see both. @param submission null before the first answer */
 export async function filling(
   run: Run,
   caller: Pick<Caller, 'can' | 'orgId'>,
   submission: ResourceAnswer['formSubmission'] | null,
-  { integrityKey, ...form }: FormToFill,
+  { integrityKey, formType, ...form }: FormToFill,
 ): Promise<FillingAnswer> {
-  const document = await readContentFor(run, caller, integrityKey)
+  const document = contentToFill({ formType }, await readContentFor(run, caller, integrityKey))
   const { answers, versions } = submission === null ? { answers: {}, versions: {} } : await loadAnswersFor(run, caller, submission.id)
   return { submission, form, formJson: forFilling(document) as JsonObject, answers, versions }
 }
