@@ -1,4 +1,5 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
 import { isSame } from '#resources/core/values/same.ts'
 import { forFilling } from '#resources/forms/content/answers.ts'
 import { forSecondEntry } from '#resources/forms/content/entryDifferences.ts'
@@ -42,6 +43,7 @@ export async function readEntry({ caller, studydesk: { engine }, params: { id } 
       formJson: forFilling(forSecondEntry(document)) as JsonObject,
       answers: answersOf(enteredAnswers),
       versions: versionsOf(enteredAnswers),
+      timeZone: zoneOf(caller.zones, entry),
     }
   })
 }
