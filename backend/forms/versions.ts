@@ -3,7 +3,7 @@ import type { ResourceRow } from '#resources/core/rows.ts'
 import { lacksConsentAnswers } from '#resources/forms/content/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
-import type { FormProblem } from '#resources/forms/survey/checks.ts'
+import { type FormProblem, findPresetChoices } from '#resources/forms/survey/checks.ts'
 import type { Caller } from '../platform/common/caller.ts'
 import { ApplicationError, conflict, notFound } from '../platform/common/errors.ts'
 import type { Run } from '../platform/database/types.ts'
@@ -86,7 +86,8 @@ export async function createNextVersion({ caller, after, run, work }: WriteConte
 }
 
 /**
- * Requires that a form is faultless before approval, and that a consent form has answers that mean consent. @throws 422 FormErrors,
+ * Requires that a form is faultless before approval, and that a consent form has answers that mean consent and none that the form gives
+ * itself. @throws 422 FormErrors,
  * conflict FormWithoutConsentAnswers, UnblindedItems if the caller does not see all items
  */
 export async function checkApproval({ caller, after, run }: WriteContext<Form>): Promise<void> {
@@ -94,7 +95,9 @@ export async function checkApproval({ caller, after, run }: WriteContext<Form>):
   const document = await readWholeContent(run, caller.orgId, version.integrityKey)
   rejectBlinded(caller, document)
   await requireRight(caller, document)
-  if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
+  if (after.formType !== 'CONSENT') return
+  if (lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
+  rejectFormErrors(findPresetChoices(document))
 }
 
 /** Records a decision on a form in its newest version. */

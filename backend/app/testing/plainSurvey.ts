@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { ElementFactory, FunctionFactory, QuestionTextModel, Serializer, SurveyModel } from 'survey-core'
+import { ElementFactory, FunctionFactory, QuestionTextModel, Serializer, SurveyModel, SurveyTriggerVisible } from 'survey-core'
 import { diffTime } from '../../../resources/forms/content/times.ts'
 import { surveyStateOf } from './surveyState.ts'
 
@@ -24,6 +24,8 @@ parentPort?.on('message', ({ document, answers }: { readonly document: object; r
     const survey = new SurveyModel(structuredClone(document))
     // Loads the answers as an application of the library does: questions without an answer have their default values.
     survey.mergeData(structuredClone(data))
+    // The library shows the questions of triggers only while a person answers.
+    if (survey.triggers.some((trigger) => trigger instanceof SurveyTriggerVisible)) survey.runTriggers()
     const state = surveyStateOf(survey)
     survey.dispose()
     return state

@@ -1,4 +1,5 @@
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { zoneOf } from '#resources/core/values/day.ts'
 import { isSame } from '#resources/core/values/same.ts'
 import { forFilling } from '#resources/forms/content/answers.ts'
 import { forSecondEntry } from '#resources/forms/content/entryDifferences.ts'
@@ -28,7 +29,7 @@ type Request<Name extends keyof typeof submissionCalls> = DeclaredRequest<(typeo
 export async function readEntry({ caller, studydesk: { engine }, params: { id } }: Request<'readSecondEntry'>): Promise<FillingAnswer> {
   const entry = await engine.read(caller, 'secondEntry', id)
   return engine.work(caller, async ({ run }) => {
-    const { integrityKey, ...form } = await formOfVersion(run, caller.orgId, entry.formVersionId ?? '')
+    const { integrityKey, formType: _, ...form } = await formOfVersion(run, caller.orgId, entry.formVersionId ?? '')
     const document = await readContent(run, caller.orgId, integrityKey)
     const enteredAnswers = (entry.entered ?? {}) as EnteredAnswers
     return {
@@ -42,6 +43,7 @@ export async function readEntry({ caller, studydesk: { engine }, params: { id } 
       formJson: forFilling(forSecondEntry(document)) as JsonObject,
       answers: answersOf(enteredAnswers),
       versions: versionsOf(enteredAnswers),
+      timeZone: zoneOf(caller.zones, entry),
     }
   })
 }

@@ -1,14 +1,22 @@
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
 import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
+import { presetPathsOf } from '#resources/forms/content/presetChoices.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { readContent } from '../content.ts'
+import type { FormToFill } from '../submissions/formToFill.ts'
 
 /**
  * Returns a form whose hidden answers earlier versions may have computed wrongly, otherwise null: default values replaced stored answers,
- * an answer of several questions was hidden if one of them was, and answers hidden in rows were not listed.
+ * an answer of several questions was hidden if one of them was, and answers hidden in rows were not listed. A consent form is also affected
+ * if it could make choices for the participant.
  */
-export async function readAffectedForm(run: Run, orgId: string, integrityKey: string): Promise<JsonObject | null> {
+export async function readAffectedForm(
+  run: Run,
+  orgId: string,
+  { integrityKey, formType }: Pick<FormToFill, 'integrityKey' | 'formType'>,
+): Promise<JsonObject | null> {
   const document = await readContent(run, orgId, integrityKey)
+  if (formType === 'CONSENT' && presetPathsOf(document).length > 0) return document
   return hasDefaults(document) || hasSharedAnswers(document) || hidesInRows(document) ? document : null
 }
 

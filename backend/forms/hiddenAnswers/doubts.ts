@@ -1,6 +1,8 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
+import type { FormAnswers } from '#resources/forms/content/answers.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
+import { findPresetAnswers } from '#resources/forms/content/presetChoices.ts'
 import type { EligibilityReason } from '#resources/forms/content/submissionAnswers.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import type { ValidationResult } from '#resources/forms/survey/validateAnswers.ts'
@@ -11,9 +13,9 @@ import type { Services } from '../../platform/engine/ports/services.ts'
 import { longestTitle } from '../queries/rules.ts'
 import { hasDefaults } from './affectedForms.ts'
 
-/** A result that an earlier version of the product may have computed wrongly. Its text is `forms:recheck.<code>`. */
+/** A result that an earlier version of the product may have computed wrongly, or a choice that it may have made. Its text is `forms:recheck.<code>`. */
 interface Doubt {
-  readonly code: 'eligible' | 'notEligible' | 'otherReasons' | 'notComputable'
+  readonly code: 'eligible' | 'notEligible' | 'otherReasons' | 'notComputable' | 'presetChoice'
   readonly question: string
   readonly title: string
 }
@@ -58,6 +60,14 @@ export function describeUncheckable(document: JsonObject, language: string): Dou
     title: formNode === undefined ? '' : localiseTitle(formNode, language),
   }
 }
+
+/** Describes each answer of a consent form that the form may have given instead of the participant. Pure. */
+export const describePresetChoices = (document: JsonObject, answers: FormAnswers, language: string): readonly Doubt[] =>
+  findPresetAnswers(document, answers).map((formNode) => ({
+    code: 'presetChoice',
+    question: answerNameOf(formNode),
+    title: localiseTitle(formNode, language),
+  }))
 
 type DoubtedSubmission = Pick<ResourceRow['formSubmission'], 'id' | 'participantId' | 'studyId' | 'siteId' | 'formId'>
 

@@ -9,10 +9,11 @@ import type { Work } from '../../platform/engine/engine.types.ts'
 import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
 import { readOtherAnswersAt } from '../submissions/answerByName.ts'
 import { loadCurrentAnswers } from '../submissions/answerRows.ts'
+import { contentToFill, type FormToFill } from '../submissions/formToFill.ts'
 import { openVerifications } from '../verification/openVerifications.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import { hasDefaults, readAffectedForm } from './affectedForms.ts'
-import { type DoubtContext, describeEligibility, describeUncheckable, raiseDoubt } from './doubts.ts'
+import { type DoubtContext, describeEligibility, describePresetChoices, describeUncheckable, raiseDoubt } from './doubts.ts'
 import { type Progress, progressStatement, saveProgressStatement, startStatement } from './progress.ts'
 
 export const recheckHiddenTask = 'recheckHiddenAnswers'
@@ -24,6 +25,8 @@ const batchSize = 10
  * Computes the list of hidden answers of completed forms anew, once for each organisation. Earlier versions computed it wrongly
  * (`readAffectedForm`), so files could lack answers or contain hidden ones. Each batch commits with its progress, so a
  * new run continues after the last batch.
+ *
+ * Raises a query at each choice of a consent form that the form may have made instead of the participant.
  *
  * If the answers give another eligibility than the stored one, or the form cannot be evaluated as at its completion, raises a query. The
  * stored result stays, because decisions were based on it.
@@ -37,7 +40,7 @@ export async function recheckHiddenAnswers({ orgId, studydesk }: RunningJob): Pr
   let progress = state?.rows[0] as Progress | undefined
   if (progress === undefined) return
   const caller = createSystemCaller({ orgId, zones: await access.zonesOf(orgId), job: recheckHiddenTask })
-  const forms = new Map<string, ReturnType<typeof readAffectedForm>>()
+  const forms: Context['forms'] = new Map()
   while (!progress.isFinished) {
     const previous: Progress = progress
     progress = await engine.work(caller, async (work) => {
@@ -74,16 +77,19 @@ async function recheckBatch(context: Context, previous: Progress): Promise<Progr
 type Submission = Pick<
   ResourceRow['formSubmission'],
   'id' | 'participantId' | 'studyId' | 'siteId' | 'formId' | 'hiddenAnswers' | 'completedOn' | 'eligibility' | 'eligibilityReasons'
-> & { readonly integrityKey: string }
+> &
+  Pick<FormToFill, 'integrityKey' | 'formType'>
 
 /** Returns the next completed submissions by id, and locks them until the commit. */
 async function lockCompleted({ run }: Work, orgId: string, lastId: string): Promise<readonly Submission[]> {
   const { rows } = await run({
     text: `select submission.id::text, submission.participant_id::text as "participantId", submission.study_id::text as "studyId",
         submission.site_id::text as "siteId", submission.form_id::text as "formId", submission.hidden_answers as "hiddenAnswers",
-        submission.eligibility, submission.eligibility_reasons as "eligibilityReasons", submission.completed_on as "completedOn", version.integrity_key as "integrityKey"
-      from form_submission submission join form_version version
-        on version.org_id = submission.org_id and version.id = submission.form_version_id
+        submission.eligibility, submission.eligibility_reasons as "eligibilityReasons", submission.completed_on as "completedOn", version.integrity_key as "integrityKey",
+        form.form_type as "formType"
+      from form_submission submission
+      join form_version version on version.org_id = submission.org_id and version.id = submission.form_version_id
+      join form on form.org_id = submission.org_id and form.id = submission.form_id
       where submission.org_id = $1 and submission.id > $2 and submission.status = 'COMPLETED'
       order by submission.id limit $3 for no key update of submission`,
     values: [orgId, lastId, batchSize],
@@ -92,7 +98,7 @@ async function lockCompleted({ run }: Work, orgId: string, lastId: string): Prom
 }
 
 interface Context extends DoubtContext {
-  /** Forms of this run, by integrity key. */
+  /** Forms of this run, by type and integrity key. */
   readonly forms: Map<string, ReturnType<typeof readAffectedForm>>
 }
 
@@ -101,11 +107,12 @@ type Result = 'equal' | 'changed' | 'skipped'
 
 async function recheck(context: Context, submission: Submission): Promise<Result> {
   const { work, caller, forms } = context
-  const { id, integrityKey } = submission
+  const { id, integrityKey, formType } = submission
   let document: JsonObject | null = null
   try {
-    const form = forms.get(integrityKey) ?? readAffectedForm(work.run, caller.orgId, integrityKey)
-    forms.set(integrityKey, form)
+    const key = `${formType} ${integrityKey}`
+    const form = forms.get(key) ?? readAffectedForm(work.run, caller.orgId, submission)
+    forms.set(key, form)
     document = await form
     return document === null ? 'equal' : await recheckAnswers(context, submission, document)
   } catch (error) {
@@ -118,11 +125,15 @@ async function recheck(context: Context, submission: Submission): Promise<Result
   }
 }
 
-async function recheckAnswers(context: Context, submission: Submission, document: JsonObject): Promise<Result> {
+async function recheckAnswers(context: Context, submission: Submission, approvedDocument: JsonObject): Promise<Result> {
   const { work, caller } = context
   const { id, completedOn, hiddenAnswers } = submission
   const instant = new Date(completedOn ?? Date.now())
   const { answers, versions } = await loadCurrentAnswers(work.run, caller.orgId, id)
+  if (submission.formType === 'CONSENT')
+    for (const doubt of describePresetChoices(approvedDocument, answers, caller.language))
+      await raiseDoubt(context, submission, { doubt, versions })
+  const document = contentToFill(submission, approvedDocument)
   const elsewhere = await readOtherAnswersAt(work.run, caller.orgId, submission, { document, instant: instant.toISOString() })
   if (elsewhere === null) {
     if (hasDefaults(document)) await raiseDoubt(context, submission, { doubt: describeUncheckable(document, caller.language), versions })

@@ -17,7 +17,7 @@ import { openVerifications } from '../verification/openVerifications.ts'
 import { runInWorker } from '../workers/runInWorker.ts'
 import { readOtherAnswers } from './answerByName.ts'
 import { insertAnswers, loadWholeAnswers } from './answerRows.ts'
-import { findFormInUse, formOfVersion } from './formToFill.ts'
+import { contentToFill, findFormInUse, formOfVersion } from './formToFill.ts'
 import { needsSignature } from './sign.ts'
 
 type Submission = ResourceRow['formSubmission']
@@ -29,8 +29,8 @@ type Submission = ResourceRow['formSubmission']
  * @throws 422 AnswerErrors with every problem in the form's language, or UnknownAnswers
  */
 export async function completeAnswers({ caller, after, run, work }: WriteContext<Submission>): Promise<void> {
-  const { formVersionId, integrityKey } = await findVersionToComplete(work, caller, after)
-  const document = await readWholeContent(run, caller.orgId, integrityKey)
+  const form = await findVersionToComplete(work, caller, after)
+  const document = contentToFill(form, await readWholeContent(run, caller.orgId, form.integrityKey))
   const stored = await loadWholeAnswers(run, caller.orgId, after.id)
   const { versions } = stored
   const unblindedNames = unblindedAnswerNamesOf(document)
@@ -66,7 +66,7 @@ export async function completeAnswers({ caller, after, run, work }: WriteContext
     hidden,
   })
   await work.trusted.update('formSubmission', after.id, {
-    formVersionId,
+    formVersionId: form.formVersionId,
     needsSignature: await needsSignature(run, caller.orgId, after.formId),
     hiddenAnswers: nullIfEmpty(hidden.filter(isVisible)),
     hiddenUnblindedAnswers: nullIfEmpty(hidden.filter((name) => !isVisible(name))),

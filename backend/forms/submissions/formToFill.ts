@@ -1,3 +1,6 @@
+import type { ResourceRow } from '#resources/core/rows.ts'
+import type { JsonObject } from '#resources/forms/content/json.ts'
+import { withoutPresetChoices } from '#resources/forms/content/presetChoices.ts'
 import type { Run } from '../../platform/database/types.ts'
 
 export interface FormToFill {
@@ -6,10 +9,18 @@ export interface FormToFill {
   readonly formVersionId: string
   readonly formVersion: string
   readonly integrityKey: string
+  readonly formType: ResourceRow['form']['formType']
 }
 
+/**
+ * Returns the content with which a form is filled in and completed. The choices of a consent are never preselected, also in versions that
+ * were approved before default values were rejected there. Pure.
+ */
+export const contentToFill = ({ formType }: Pick<FormToFill, 'formType'>, document: JsonObject): JsonObject =>
+  formType === 'CONSENT' ? withoutPresetChoices(document) : document
+
 const columns = `form.id::text, form.name, version.id::text as "formVersionId", version.form_version as "formVersion",
-  version.integrity_key as "integrityKey"`
+  version.integrity_key as "integrityKey", form.form_type as "formType"`
 
 /**
  * Returns the form for the screening of a study in its approved version: the study's screening form, else the library's default

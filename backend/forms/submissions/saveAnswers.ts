@@ -17,7 +17,7 @@ import { runInWorker } from '../workers/runInWorker.ts'
 import { readOtherAnswers } from './answerByName.ts'
 import { findStoredOperations, insertAnswers, loadAnswerAuthors, loadAnswersFor } from './answerRows.ts'
 import { rulesOfVersion, selectAllowedAnswers } from './formRules.ts'
-import { findFormInUse, formOfVersion } from './formToFill.ts'
+import { contentToFill, findFormInUse, formOfVersion } from './formToFill.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -142,15 +142,15 @@ async function selectAcceptable(
   submission: Submission,
   { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
 ): Promise<{ readonly fresh: readonly AnswerChange[]; readonly refused: readonly RejectedAnswer[] }> {
-  const { integrityKey } = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
-  const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller, integrityKey)
+  const form = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
+  const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller, form.integrityKey)
   const { allowed: acceptedAnswers, refused } = selectAllowedAnswers(shapes, {
     changes: changes.filter(({ question }) => !calculated.has(question)),
     answers,
   })
   const hasCalculatedCells = acceptedAnswers.some(({ question, value }) => value !== null && calculatedInRows.has(question))
   if (!hasCalculatedCells) return { fresh: acceptedAnswers, refused }
-  const document = await readContentFor(run, caller, integrityKey)
+  const document = contentToFill(form, await readContentFor(run, caller, form.integrityKey))
   const calculatedAnswers = await calculate(run, caller, submission, {
     document,
     answers: { ...answers, ...Object.fromEntries(acceptedAnswers.map(({ question, value }) => [question, value])) },

@@ -27,7 +27,7 @@ async function findScreeningSubmission(engine: Engine, caller: Caller, participa
 
 /** Returns the screening form of a participant with its answers. @throws notFound, conflict NoScreeningForm */
 export async function readScreening({ caller, studydesk: { engine }, params }: CallContext & OfParticipant): Promise<FillingAnswer> {
-  const { id, studyId } = await findParticipation(engine, caller, params)
+  const { id, studyId, siteId } = await findParticipation(engine, caller, params)
   const submission = await findScreeningSubmission(engine, caller, id)
   return engine.work(caller, async ({ run }) => {
     const form =
@@ -35,7 +35,7 @@ export async function readScreening({ caller, studydesk: { engine }, params }: C
         ? await screeningFormOf(run, caller.orgId, studyId)
         : await formOfVersion(run, caller.orgId, submission.formVersionId)
     if (form === null) throw conflict('NoScreeningForm')
-    return filling(run, caller, submission, form)
+    return filling(run, caller, { submission, siteId }, form)
   })
 }
 

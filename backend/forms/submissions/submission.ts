@@ -21,7 +21,7 @@ export async function readSubmission({ caller, studydesk: { engine }, params: { 
     const form =
       formVersionId === null ? await findFormInUse(run, caller.orgId, formId) : await formOfVersion(run, caller.orgId, formVersionId)
     if (form === null) throw conflict('FormNotInUse')
-    return filling(run, caller, submission, form)
+    return filling(run, caller, { submission, siteId: submission.siteId }, form)
   })
 }
 

@@ -1,10 +1,12 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { addDays, formatDate } from '#resources/core/values/day.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { FillingAnswer, SavedAnswers } from '#resources/forms/content/submissionAnswers.ts'
 import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../app/testing/index.ts'
+import { createFormBench } from '../verification/testFilledForms.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -275,4 +277,23 @@ describe('a screening', () => {
     const { participantId } = await screenWithAnswers({ age: 30, doses })
     expect((await read(participantId)).data.answers.doses).toEqual(doses)
   })
+})
+
+it('uses the date of the participant’s site, and sends its time zone to the screen', async () => {
+  const forms = await createFormBench(node)
+  const formId = await forms.newForm([
+    { type: 'text', name: 'note' },
+    { type: 'expression', name: 'due', expression: "dateAdd(today(), 1, 'days')" },
+  ])
+  // The dates of these zones always differ.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const id = await forms.begun(formId, { note: 'Here' })
+    const { siteId } = await forms.read(id)
+    const { data: site } = await call<ResourceAnswer['site']>('GET', `site/${siteId}`, undefined, admin)
+    expect((await call('PATCH', `site/${siteId}`, { timeZone, version: site.version }, admin)).status).toBe(200)
+    expect((await call('GET', `form-submission/${id}/answers`)).data.timeZone).toBe(timeZone)
+    await forms.complete(id)
+    const due = addDays(formatDate(timeZone, new Date()), 1)
+    expect((await call('GET', `form-submission/${id}/answers`)).data.answers).toEqual({ note: 'Here', due })
+  }
 })

@@ -26,7 +26,11 @@ export async function readForm(request: Request<'readForm'>): Promise<OwnFilling
       formVersionId === null ? await findFormInUse(run, caller.orgId, formId) : await formOfVersion(run, caller.orgId, formVersionId)
     if (form === null) throw conflict('FormNotInUse')
     const otherAnswers = await readOtherAnswers(run, caller.orgId, submission, await readContent(run, caller.orgId, form.integrityKey))
-    return { ...(await filling(run, caller, submission, form)), submission: filledSubmissionOf(submission), elsewhere: otherAnswers }
+    return {
+      ...(await filling(run, caller, { submission, siteId: submission.siteId }, form)),
+      submission: filledSubmissionOf(submission),
+      elsewhere: otherAnswers,
+    }
   })
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RequestedSurvey, SurveyToAnswer } from '#resources/forms/siteSurveyAnswers.ts'
-import { formatLocalDatetime } from '../../base/i18n/dates.ts'
+import { formatLocalDatetime, timeZoneOf } from '../../base/i18n/dates.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
@@ -63,6 +63,7 @@ function SurveyAnswers({
             formJson={survey.formJson}
             answers={answers}
             isReadOnly={isSubmitted || !mayAnswer}
+            timeZone={timeZoneOf(submission)}
             onChange={change}
             onReady={onReady}
             onComplete={() => void submit()}

@@ -39,6 +39,8 @@ interface FormViewerProps {
   readonly emptied?: readonly string[]
   /** Shows the whole form read-only. */
   readonly isReadOnly?: boolean
+  /** IANA name of the time zone whose date expressions use; absent for the reader's. */
+  readonly timeZone?: string
   /** Time of completion (ISO 8601). Conditions of a completed form use the date at that time. */
   readonly completedOn?: string | null
   /** Shows all pages on one page, as in print and in the preview. */
@@ -75,9 +77,10 @@ function show(action: Action, requester: Context | undefined, name: string): voi
   action.innerCss = open > 0 ? 'form-viewer-queries form-viewer-queries-open' : 'form-viewer-queries'
 }
 
-/** Returns the stored answers, and the instant of completion for a completed form. */
-const startOf = ({ answers, isReadOnly, completedOn }: FormViewerProps) => ({
+/** Returns the stored answers, the time zone, and the instant of completion for a completed form. */
+const startOf = ({ answers, isReadOnly, completedOn, timeZone }: FormViewerProps) => ({
   data: answers ?? {},
+  ...(timeZone === undefined ? {} : { timeZone }),
   ...(isReadOnly === true && typeof completedOn === 'string' ? { instant: new Date(completedOn) } : {}),
 })
 

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import type { SurveyModel } from 'survey-core'
 import { expect, it, vi } from 'vitest'
+import { addDays, formatDate } from '#resources/core/values/day.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import FormViewer from './FormViewer.tsx'
 import { testScreen } from './testScreen.ts'
@@ -61,4 +62,27 @@ it('shows the stored answers of a completed form, and no default, date or calcul
   expect(texts).toContain('Shown early')
   expect(document.body.textContent).toContain('Weight times two: 121')
   expect(sent).not.toHaveBeenCalled()
+})
+
+// The dates of these zones always differ.
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('shows the date of the site in %s, as the server stores it', async (timeZone) => {
+  let form: SurveyModel | undefined
+  const elements: readonly JsonObject[] = [
+    { type: 'text', name: 'day', inputType: 'date', defaultValueExpression: 'today()' },
+    { type: 'expression', name: 'nextDay', expression: "dateAdd(today(), 1, 'days')" },
+  ]
+  await act(async () =>
+    root().render(
+      <FormViewer
+        formJson={{ elements }}
+        timeZone={timeZone}
+        onReady={(survey) => {
+          form = survey
+        }}
+      />,
+    ),
+  )
+  await vi.waitFor(() => expect(form).toBeDefined(), { timeout: 30_000 })
+  const day = formatDate(timeZone, new Date())
+  expect(form?.data).toEqual({ day, nextDay: addDays(day, 1) })
 })

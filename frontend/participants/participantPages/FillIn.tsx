@@ -79,6 +79,7 @@ export default function FillIn({ id, language, isOnePage = false, arrange, onMad
         answers={initialAnswers}
         emptied={clearedNames}
         isReadOnly={isClosed}
+        timeZone={data.timeZone}
         completedOn={isClosed ? (data.submission?.completedOn ?? null) : null}
         isOnePage={isOnePage}
         answersElsewhere={lookUpAnswer}

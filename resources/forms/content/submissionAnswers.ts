@@ -63,6 +63,8 @@ export interface FillingAnswer {
   readonly formJson: JsonObject
   readonly answers: FormAnswers
   readonly versions: Readonly<Record<string, number>>
+  /** IANA name of the site's time zone. Expressions use its date, on the screen as on the server. */
+  readonly timeZone: string
 }
 
 /** Problem of a form's answer, with the texts of the form. */

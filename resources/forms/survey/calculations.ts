@@ -76,7 +76,7 @@ const moment = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
 const clock = /^(\d{2}):(\d{2})(?::(\d{2}))?$/
 
 /** Returns a date, a date with time, or a time of day as milliseconds of a clock without a time zone; null for anything else. */
-function clockOf(value: unknown): number | null {
+export function clockOf(value: unknown): number | null {
   if (value instanceof Date)
     return Date.UTC(value.getFullYear(), value.getMonth(), value.getDate(), value.getHours(), value.getMinutes(), value.getSeconds())
   if (typeof value !== 'string') return null

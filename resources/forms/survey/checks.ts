@@ -1,7 +1,9 @@
 import { isOlderCondition, isOperator } from '../content/conditions.ts'
+import { decidingNamesOf } from '../content/consentAnswers.ts'
 import { getValueAtPath, isObject, type Json, type JsonObject, localiseText, type Path } from '../content/json.ts'
 import { excessesOf } from '../content/limits.ts'
 import { type FormNode, isPanel, isQuestion } from '../content/parts.ts'
+import { presetPathsOf } from '../content/presetChoices.ts'
 import { isKnownType } from '../content/questionTypes.ts'
 import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from '../content/references.ts'
 import { problemOf } from './expressions.ts'
@@ -37,6 +39,7 @@ export const formProblemCodes = [
   'unknownType',
   'unknownOperator',
   'missingTitle',
+  'presetConsentChoice',
   ...unblindedProblemCodes,
 ] as const
 export type FormProblemCode = (typeof formProblemCodes)[number]
@@ -54,6 +57,7 @@ export function problemsOf(document: JsonObject): readonly FormProblem[] {
     ...findDangling(references),
     ...findUnreachable(document, names.parts, references),
     ...findUnblindedProblems(document, names.parts, references).map(({ code, path, details }) => createFault(code, path, details)),
+    ...(decidingNamesOf(document).length === 0 ? [] : findPresetChoices(document)),
     ...excessesOf(names.parts).map(({ code, path, details }) => createFault(code, path, details)),
   ]
   const order = new Map(names.parts.map(({ path }, index) => [JSON.stringify(path), index]))
@@ -76,6 +80,10 @@ const createFault = (code: FormProblemCode, path: Path, details?: FormProblem['d
   path,
   ...(details === undefined ? {} : { details }),
 })
+
+/** Reports what would answer a choice of a consent form for the participant. Pure. */
+export const findPresetChoices = (document: JsonObject): readonly FormProblem[] =>
+  presetPathsOf(document).map((path) => createFault('presetConsentChoice', path))
 
 /** Reports a form without elements, or with elements of unknown types only. */
 function findEmptiness(formNodes: readonly FormNode[]): readonly FormProblem[] {

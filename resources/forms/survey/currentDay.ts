@@ -25,7 +25,7 @@ export const setInstant = (survey: object, instant: Date): void => {
  * Returns the current local time as the library expects it: a `Date` whose fields in the machine's own time zone show the survey's local
  * time.
  */
-function present(survey: object | undefined): Date {
+export function presentOf(survey: object | undefined): Date {
   const timeZone = survey === undefined ? undefined : zones.get(survey)
   const instant = (survey === undefined ? undefined : instants.get(survey)) ?? new Date()
   return timeZone === undefined ? new Date(instant) : new Date(formatClock(timeZone, instant).replace(' ', 'T'))
@@ -35,10 +35,10 @@ interface Running {
   readonly survey?: object
 }
 FunctionFactory.Instance.register('currentDate', function (this: Running | undefined) {
-  return present(this?.survey)
+  return presentOf(this?.survey)
 })
 FunctionFactory.Instance.register('today', function (this: Running | undefined, [days]: unknown[] = []) {
-  const day = present(this?.survey)
+  const day = presentOf(this?.survey)
   day.setHours(0, 0, 0, 0)
   if (typeof days === 'number') day.setDate(day.getDate() + days)
   return day

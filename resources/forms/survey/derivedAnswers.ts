@@ -22,7 +22,8 @@ interface AnswerState {
  */
 export function derivedAnswers(document: JsonObject, survey: SurveyModel, { answers, emptied }: AnswerState): FormAnswers {
   const expressions = calculatedNamesOf(document)
-  const calculatedNames = new Set([...expressions, ...findCalculatingNames(document)])
+  const calculatingNames = findCalculatingNames(document)
+  const calculatedNames = new Set([...expressions, ...calculatingNames])
   const data = survey.data as Readonly<Record<string, Json>>
   const visibleNames = getShownNames(survey)
   const keepsHiddenAnswers = survey.clearInvisibleValues === 'none' || survey.clearInvisibleValues === false
@@ -31,9 +32,19 @@ export function derivedAnswers(document: JsonObject, survey: SurveyModel, { answ
     if (calculatedNames.has(name)) return true
     return !emptied.includes(name) && (keepsHiddenAnswers || visibleNames.has(name.replace(/-(?:Comment|Missing|Entered|total)$/, '')))
   })
-  const removedNames = Object.keys(answers).filter((name) => expressions.has(name) && !(name in data))
+  // A total without values is empty.
+  const totals = calculatingNames.filter(isTotal)
+  const removedNames = [...expressions, ...totals].filter((name) => name in answers && !(name in data))
   const clearedAnswers = findClearedNames(document, survey, visibleNames).filter((name) => name in answers)
   return Object.fromEntries([...input, ...[...removedNames, ...clearedAnswers].map((name) => [name, null] as const)])
+}
+
+const isTotal = (name: string): boolean => name.endsWith('-total')
+
+/** Returns the answers without totals of tables. The library keeps a loaded total that no longer has values. Pure. */
+export function withoutTotals(document: JsonObject, answers: FormAnswers): FormAnswers {
+  const totals = new Set(findCalculatingNames(document).filter(isTotal))
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !totals.has(name)))
 }
 
 /** Returns the names whose answers are removed because their question is hidden. An answer stays unless the form declares its removal. */

@@ -49,6 +49,8 @@ type Calculation = (this: unknown, input: CalculationInput) => unknown
 /** Functions that return null if their first value is missing (`singleValueFunctions`), or if all their values are missing (`listFunctions`). */
 const singleValueFunctions = ['round', 'trunc'] as const
 const listFunctions = ['sum', 'avg', 'min', 'max'] as const
+/** @param operands the operands of the call, which can contain a condition on the rows */
+type RowsCalculation = (this: unknown, input: CalculationInput, operands?: readonly unknown[]) => unknown
 
 const functionFactory = FunctionFactory.Instance as unknown as {
   readonly functionHash: Readonly<Record<string, { readonly func: Calculation }>>
@@ -62,6 +64,23 @@ const registerEmptyResult = (name: string, isInputMissing: (input: CalculationIn
 }
 for (const name of singleValueFunctions) registerEmptyResult(name, ([first]) => isMissing(first))
 for (const name of listFunctions) registerEmptyResult(name, (input) => input.flat(2).every(isMissing))
+
+/**
+ * Sum and mean over the rows of a repeat or table, also in totals. Without a value, the library returns 0. Its other functions of this kind
+ * return no value, and a count of 0 is right.
+ */
+for (const name of ['sumInArray', 'avgInArray']) {
+  const calculate = functionFactory.functionHash[name]?.func as RowsCalculation | undefined
+  const count = functionFactory.functionHash.countInArray?.func as RowsCalculation | undefined
+  if (calculate === undefined || count === undefined) throw new Error(`The library has no function '${name}'`)
+  FunctionFactory.Instance.register({
+    name,
+    originalValueParams: [0],
+    func(this: unknown, input: unknown[], operands?: unknown[]) {
+      return count.call(this, input, operands) === 0 ? null : calculate.call(this, input, operands)
+    },
+  })
+}
 
 /**
  * Evaluates conditions on one field of an answer again when the whole answer is emptied, on client and server. The library (3.0.0) treats

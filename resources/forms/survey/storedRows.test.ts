@@ -28,6 +28,25 @@ describe('rows of repeats and tables', () => {
     expect((await validate(document, answers)).derived).toEqual({})
   })
 
+  it('calculates no sum or mean of rows without values, and removes an earlier total', async () => {
+    const document = formOf([
+      {
+        type: 'matrixdynamic',
+        name: 'doses',
+        rowCount: 0,
+        columns: ['sum', 'avg', 'count'].map((name) => ({ name, cellType: 'text', inputType: 'number', totalType: name })),
+      },
+      { type: 'expression', name: 'sumOfRows', expression: "sumInArray({doses}, 'sum')" },
+      { type: 'expression', name: 'largeRows', expression: "avgInArray({doses}, 'sum', {sum} > 5)" },
+      { type: 'expression', name: 'onTotal', expression: '{doses-total.sum} + 1' },
+    ])
+    const [empty, filled] = [await validate(document, { doses: [{}] }), await validate(document, { doses: [{ sum: 3 }, { sum: 7 }] })]
+    expect(empty.derived).toEqual({ 'doses-total': { count: 0 } })
+    expect(filled.derived).toEqual({ 'doses-total': { sum: 10, count: 0 }, sumOfRows: 10, largeRows: 7, onTotal: 11 })
+    const onlySum = formOf([{ type: 'matrixdynamic', name: 'doses', columns: [{ name: 'sum', cellType: 'text', totalType: 'sum' }] }])
+    expect((await validate(onlySum, { doses: [], 'doses-total': { sum: 10 } })).derived).toEqual({ 'doses-total': null })
+  })
+
   it('does not restore a default value that a user removed from a stored row of a table', async () => {
     const columns: readonly JsonObject[] = [
       { name: 'a', cellType: 'text' },

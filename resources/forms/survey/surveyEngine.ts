@@ -1,6 +1,7 @@
 import 'survey-core/i18n/french'
 import './answerCompanions.ts'
 import './calculations.ts'
+import './dateFunctions.ts'
 import './missingValues.ts'
 import {
   ElementFactory,

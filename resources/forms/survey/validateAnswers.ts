@@ -5,7 +5,7 @@ import { calculatedNamesOf, type FormAnswers } from '../content/answers.ts'
 import { decidingNamesOf } from '../content/consentAnswers.ts'
 import type { JsonObject } from '../content/json.ts'
 import type { AnswerProblem, EligibilityReason } from '../content/submissionAnswers.ts'
-import { derivedAnswers } from './derivedAnswers.ts'
+import { derivedAnswers, withoutTotals } from './derivedAnswers.ts'
 import { companionNames, findHiddenInRows, withoutHidden } from './hiddenInRows.ts'
 import { type ComparedAnswer, compareAnswers, findGradedQuestions, isShown } from './rightAnswers.ts'
 import { createSurvey } from './surveyEngine.ts'
@@ -64,7 +64,7 @@ export async function validateAnswers({
     language,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(instant === undefined ? {} : { instant }),
-    data: answers,
+    data: withoutTotals(document, answers),
     answers: async (name) => elsewhere[name] ?? null,
   })
   // Functions that read other forms resolve asynchronously, in a later turn of the event loop.

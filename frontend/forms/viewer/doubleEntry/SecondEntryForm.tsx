@@ -70,6 +70,7 @@ export function SecondEntryForm({ row: { id } }: { readonly row: ResourceAnswer[
           formJson={first.formJson}
           answers={initialAnswers}
           isReadOnly={!mayEnter}
+          timeZone={first.timeZone}
           onChange={filling.onChange}
           onReady={filling.onReady}
           onComplete={() => void complete()}

@@ -124,6 +124,7 @@ export default function FillingPanel({ address, studyId, participantId, mayFill,
             answers={initialAnswers}
             emptied={clearedNames}
             isReadOnly={!mayFill || isClosed}
+            timeZone={first.timeZone}
             completedOn={isClosed ? (data.submission?.completedOn ?? null) : null}
             answersElsewhere={lookUpAnswer}
             asking={requester}
