@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Last element with the focus outside of menus. The items of a menu disappear with it, and cannot get the focus back. */
+let lastFocused: HTMLElement | null = null
+
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && target.closest('.ant-dropdown') === null) lastFocused = target
+})
+
+/**
+ * Returns the focus to the element that opened a dialog or drawer when it closes, unless another element has the focus. If a menu opened
+ * it, the button of the menu gets the focus.
+ */
+export function useFocusReturn(isOpen: boolean): void {
+  const opener = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = lastFocused
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      setTimeout(() => {
+        const { activeElement } = document
+        if (activeElement === null || activeElement === document.body) opener.current?.focus({ preventScroll: true })
+      })
+    }
+  }, [isOpen])
+}
