@@ -17,7 +17,7 @@ import type { Work } from '../../platform/engine/engine.types.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
 import { publishChange } from '../../platform/realtime/publishChange.ts'
 import { lockParticipation } from '../../recruitment/participation/consentInForce.ts'
-import { allowedByConsentSql } from './allowedByConsentSql.ts'
+import { allowedByConsentSql } from '../../visits/allowedByConsentSql.ts'
 
 type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 

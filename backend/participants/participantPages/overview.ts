@@ -4,7 +4,7 @@ import { hasFollowUp } from '#resources/recruitment/withdrawal.ts'
 import { openRequests } from '#resources/visits/visitRequest.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
-import { allowedByConsentSql } from './allowedByConsentSql.ts'
+import { allowedByConsentSql } from '../../visits/allowedByConsentSql.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
 import { readDeviceReminders } from './devices.ts'
 

@@ -21,7 +21,7 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
   const state = useImport(definition)
   const close = async () => {
     const isSafe =
-      (state.progress === null && !state.hasUnsentInput) ||
+      (state.progress === null && !state.hasInput) ||
       (await modal.confirm({
         title: t(state.progress === null ? 'import.loseQuestion' : 'import.leaveQuestion'),
         okText: t('import.leave'),

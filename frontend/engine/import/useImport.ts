@@ -110,8 +110,7 @@ export function useImport(definition: ResourceDefinition) {
     problem: run.problem,
     progress: run.progress,
     corrections,
-    /** True if closing the import discards decisions, corrections, or changes of the mapping. */
-    hasUnsentInput: step !== 'done' && (run.hasInput || !corrections.isEmpty),
+    hasInput: step !== 'done' && (run.hasInput || !corrections.isEmpty),
     markEdited: () => dispatch({ kind: 'edited' }),
     doubts,
     decisions,

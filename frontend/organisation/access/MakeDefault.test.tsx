@@ -22,9 +22,7 @@ beforeEach(async () => {
   const session = { organisation: { id: 'org' }, abilities: {} } as unknown as SessionAnswer
   setState({ status: 'signedIn', session })
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(<MakeDefault row={{ id: 'viewer', roleName: 'Viewer' } as never} resource={{} as never} onClose={vi.fn()} />),
-  )
+  await act(async () => root.render(<MakeDefault row={{ id: 'viewer', roleName: 'Viewer' } as never} onClose={vi.fn()} />))
 })
 afterEach(() => {
   act(() => root.unmount())
