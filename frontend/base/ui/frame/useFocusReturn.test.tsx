@@ -16,6 +16,7 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
   const button = add('<button type="button">Actions</button>')
   const menu = add('<div class="ant-dropdown"><button type="button">Reschedule</button></div>')
   const other = add('<button type="button">Other</button>')
+  const replacedButton = add('<button type="button">Actions</button>')
   const root = createRoot(add('<div></div>'))
   const openFromMenu = async () => {
     button.focus()
@@ -26,6 +27,14 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
   const close = () => act(async () => root.render(null))
 
   await openFromMenu()
+  await close()
+  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+
+  await act(async () => replacedButton.focus())
+  replacedButton.remove()
+  button.classList.add('ant-dropdown-open')
+  menu.querySelector('button')?.focus()
+  await act(async () => root.render(<Dialog />))
   await close()
   await vi.waitFor(() => expect(document.activeElement).toBe(button))
 

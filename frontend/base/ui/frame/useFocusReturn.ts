@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Last element with the focus outside of menus. The items of a menu disappear with it, and cannot get the focus back. */
+/** Last element with the focus; for an item of a menu the button of the menu, because items disappear with the menu. */
 let lastFocused: HTMLElement | null = null
 
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && target.closest('.ant-dropdown') === null) lastFocused = target
+  if (!(target instanceof HTMLElement)) return
+  // The button may have been replaced since the click, when its menu was loaded.
+  lastFocused =
+    target.closest('.ant-dropdown') === null ? target : (document.querySelector<HTMLElement>('.ant-dropdown-open') ?? lastFocused)
 })
 
 /**
