@@ -35,6 +35,7 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
   button.classList.add('ant-dropdown-open')
   menu.querySelector('button')?.focus()
   await act(async () => root.render(<Dialog />))
+  document.querySelector('input')?.focus()
   await close()
   await vi.waitFor(() => expect(document.activeElement).toBe(button))
 
