@@ -7,10 +7,10 @@ import { type Questions, useQuestions } from './useQuestions.ts'
 
 vi.mock('../form/useProblems.ts', () => ({ useProblems: () => ({}) }))
 
-/** Renders the dialog state of the transition "markAsNotEnrolled". */
-async function renderQuestions() {
+/** Renders the dialog state of a transition of a participant in screening. */
+async function renderQuestions(transitionName = 'markAsNotEnrolled') {
   const definition = getResource('participantStudy')
-  const transition = transitionActionsOf(definition).find(({ name }) => name === 'markAsNotEnrolled')?.transition ?? null
+  const transition = transitionActionsOf(definition).find(({ name }) => name === transitionName)?.transition ?? null
   const row = { id: '1', recruitmentStatus: 'IN_SCREENING' }
   const current: { questions?: Questions } = {}
   const Dialog = () => {
@@ -43,6 +43,14 @@ it('a dialog requires a reason from the list before it marks a participant as no
   await run(({ setReason }) => setReason('Moved away'))
   expect(await run(({ check }) => check())).toBe('notEnrolledReasonId')
   await run(({ change }) => change({ notEnrolledReasonId: '01990000-0000-7000-8000-000000000001', notEnrolledCode: 'OTHER' }))
+  expect(await run(({ check }) => check())).toBeNull()
+  await close()
+})
+
+it('a dialog requires the date of an enrolment, which calls may leave out', async () => {
+  const { run, close } = await renderQuestions('enroll')
+  expect(await run(({ check }) => check())).toBe('enrolledOn')
+  await run(({ change }) => change({ enrolledOn: '2026-11-30' }))
   expect(await run(({ check }) => check())).toBeNull()
   await close()
 })
