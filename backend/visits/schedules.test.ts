@@ -173,7 +173,7 @@ describe('a visit in a schedule', () => {
         [await amend(windowAfter), change as () => Promise<{ readonly status: number; readonly data: unknown }>],
       )
       expect([published?.status, changed?.status]).toEqual([201, 200])
-      await waitForTask((published?.data as ScheduleInUse).taskId)
+      await waitForTask((published?.data as ScheduleInUse | undefined)?.taskId ?? null)
       expect(await versionNow()).not.toBe(before)
     }
     await runBoth(20, () => testStudy.take(id, 'schedule', { visitDate: startedOn, visitTime: '09:15', outsideReason: 'Travels' }))
