@@ -10,6 +10,11 @@ document.addEventListener('focusin', ({ target }) => {
     target.closest('.ant-dropdown') === null ? target : (document.querySelector<HTMLElement>('.ant-dropdown-open') ?? lastFocused)
 })
 
+// A tap on some phones focuses no button. The field that had the focus before would then open the keyboard.
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  if (relatedTarget === null && target instanceof HTMLElement && target.closest('.ant-dropdown') === null) lastFocused = null
+})
+
 /**
  * Returns the focus to the element that opened a dialog or drawer when it closes, unless another element has the focus. If a menu opened
  * it, the button of the menu gets the focus.
