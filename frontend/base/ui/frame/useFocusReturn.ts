@@ -22,14 +22,17 @@ document.addEventListener('focusout', ({ target, relatedTarget }) => {
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (isOpen) opener.current = lastFocused
+    // The effect runs again if content of the dialog is loaded later. By then, the focus is in the dialog.
+    if (isOpen) opener.current ??= lastFocused
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     return () => {
+      const element = opener.current
+      opener.current = null
       setTimeout(() => {
         const { activeElement } = document
-        if (activeElement === null || activeElement === document.body) opener.current?.focus({ preventScroll: true })
+        if (activeElement === null || activeElement === document.body) element?.focus({ preventScroll: true })
       })
     }
   }, [isOpen])
