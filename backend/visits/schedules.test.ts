@@ -156,6 +156,34 @@ describe('a visit schedule', () => {
 })
 
 describe('a visit in a schedule', () => {
+  it('retains a visit that is scheduled or completed while its participant moves to another version of the schedule', async () => {
+    const { participationId, startedOn } = await testStudy.underWay()
+    const { id } = await testStudy.visitOf(participationId, testStudy.visitIds.baseline)
+    const amend = async (windowAfter: number) => {
+      expect((await testStudy.call('PATCH', `visit/${testStudy.visitIds.baseline}`, { windowAfter }, admin)).status).toBe(200)
+      const { fingerprint } = await review()
+      return () => publishSchedule({ fingerprint, move: [participationId] })
+    }
+    const versionNow = async () => (await testStudy.participation(participationId)).visitScheduleId
+    const runBoth = async (windowAfter: number, change: () => Promise<{ readonly status: number }>) => {
+      const before = await versionNow()
+      const [published, changed] = await runPausedAtWrite<{ readonly status: number; readonly data: unknown }>(
+        node,
+        ['audit_event'],
+        [await amend(windowAfter), change as () => Promise<{ readonly status: number; readonly data: unknown }>],
+      )
+      expect([published?.status, changed?.status]).toEqual([201, 200])
+      await waitForTask((published?.data as ScheduleInUse | undefined)?.taskId ?? null)
+      expect(await versionNow()).not.toBe(before)
+    }
+    await runBoth(20, () => testStudy.take(id, 'schedule', { visitDate: startedOn, visitTime: '09:15', outsideReason: 'Travels' }))
+    expect(await testStudy.now(id)).toMatchObject({ status: 'SCHEDULED', visitDate: startedOn, visitTime: '09:15' })
+    await runBoth(21, () => testStudy.take(id, 'complete', { completedOn: startedOn, outsideReason: 'Travels' }))
+    expect(await testStudy.now(id)).toMatchObject({ status: 'COMPLETED', completedOn: startedOn, visitTime: '09:15' })
+    const history = await testStudy.call<readonly { readonly action: string }[]>('GET', `participant-visit/${id}/history?_end=50`)
+    expect(history.data.map(({ action }) => action)).toEqual(expect.arrayContaining(['schedule', 'complete']))
+  })
+
   it('a visit cannot be deleted while it is put in use, nor put in use while it is deleted', async () => {
     const remove = (id: string) => () => testStudy.call('DELETE', `study/${testStudy.place.studyId}/visit/${id}`, undefined, admin)
     const first = await testStudy.newVisit({ name: 'Removed late', targetDay: 50 })

@@ -161,7 +161,7 @@ test('an unknown column is mapped, unknown values and the date order are explain
 
   await page.keyboard.press('Escape')
   await page
-    .getByRole('dialog', { name: /Your corrections of the file are lost/ })
+    .getByRole('dialog', { name: /Your choices and corrections for this file are lost/ })
     .getByRole('button', { name: 'Stay' })
     .click()
   await drawer.getByRole('button', { name: 'Import 4 rows' }).click()
@@ -256,6 +256,11 @@ test('files that cannot be imported are rejected in plain language; an interrupt
 
   await test.step('an interrupted upload is sent again', async () => {
     await close(drawer)
+    // The mapping of the column is the user's choice, so the drawer asks before it closes.
+    await page
+      .getByRole('dialog', { name: /Your choices and corrections for this file are lost/ })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await openImport(page)
     const { name: family, queenie } = createFamily()
     await check(drawer, createCsv('broken.csv', queenie))

@@ -16,8 +16,8 @@ type Query = URLSearchParams | Readonly<Record<string, string | number | boolean
 interface Rows<Row, Input> {
   list(query: Query, options?: Options): Promise<readonly Row[]>
   create(values: Input, options?: Options): Promise<Row>
-  /** Updates a row. @param changes with the version that the user saw, if the update must fail after a change by another user */
-  update(id: string, changes: Input & { readonly version?: number }): Promise<Row>
+  /** Updates a row. @param changes with the version that the user saw: the update is rejected after a change by another user */
+  update(id: string, changes: Input & { readonly version: number }): Promise<Row>
   remove(id: string): Promise<void>
   transition(id: string, name: string, values?: Input): Promise<Row>
   /** Moves a row to another position in its order. */

@@ -55,7 +55,8 @@ export const participantStudy = defineResource({
           from: ['IN_SCREENING'],
           to: 'ENROLLED',
           action: 'CONTRIBUTE',
-          asks: { enrolledOn: 'optional', subjectId: 'optional', groupId: 'optional', isAboveGoal: 'onDemand' },
+          // Calls without a date enrol today.
+          asks: { enrolledOn: 'requiredOnScreens', subjectId: 'optional', groupId: 'optional', isAboveGoal: 'onDemand' },
           sets: { enrolledBy: '$me', enrolledAt: '$now' },
           undoneBy: 'undoEnrolment',
         },

@@ -9,10 +9,15 @@ import { filling } from '../../forms/submissions/filling.ts'
 import { findFormInUse, formOfVersion } from '../../forms/submissions/formToFill.ts'
 import { saveAnswers } from '../../forms/submissions/saveAnswers.ts'
 import { saveRequest } from '../../forms/submissions/sentChanges.ts'
+import type { Caller } from '../../platform/common/caller.ts'
 import { conflict, notFound } from '../../platform/common/errors.ts'
+import type { Statement } from '../../platform/database/types.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
+import type { Work } from '../../platform/engine/engine.types.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
 import { publishChange } from '../../platform/realtime/publishChange.ts'
+import { lockParticipation } from '../../recruitment/participation/consentInForce.ts'
+import { allowedByConsentSql } from '../../visits/allowedByConsentSql.ts'
 
 type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 
@@ -34,12 +39,14 @@ export async function readForm(request: Request<'readForm'>): Promise<OwnFilling
   })
 }
 
-/** @throws notFound, and the errors of `saveAnswers` */
+/** @throws notFound, conflict SubmissionCancelled after a withdrawal, and the errors of `saveAnswers` */
 export async function saveForm(request: Request<'saveForm'>): Promise<SavedAnswers> {
   const { caller, studydesk, input } = request
-  const { id } = await readOwnSubmission(request)
+  const submission = await readOwnSubmission(request)
+  const { id } = submission
   const answers = saveRequest(input)
   return studydesk.engine.work(caller, async (work) => {
+    await requireStillOpen(work, caller, submission)
     const saved = await saveAnswers(work, caller, { ...answers, id })
     await work.run(publishChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
     return saved
@@ -49,8 +56,10 @@ export async function saveForm(request: Request<'saveForm'>): Promise<SavedAnswe
 /** @throws notFound, 422 AnswerErrors, conflict TransitionNotAllowed */
 export async function completeForm(request: Request<'completeForm'>): Promise<FilledSubmission> {
   const { caller, studydesk } = request
-  const { id } = await readOwnSubmission(request)
+  const submission = await readOwnSubmission(request)
+  const { id } = submission
   return studydesk.engine.work(caller, async (work) => {
+    await requireStillOpen(work, caller, submission)
     await work.trusted.transition('formSubmission', id, { name: 'complete' })
     return filledSubmissionOf(await work.read('formSubmission', id))
   })
@@ -71,19 +80,31 @@ async function readOwnSubmission({
   params: { id },
 }: CallContext & { readonly params: { readonly id: string } }): Promise<ResourceAnswer['formSubmission']> {
   if (!isUuid(id)) throw notFound()
-  const [answer] = await studydesk.database.batch(caller.orgId, [
-    {
-      text: `select from form_submission submission
-        join study on study.org_id = submission.org_id and study.id = submission.study_id and study.trial_mode = 'DECENTRALISED'
-        join form on form.org_id = submission.org_id and form.id = submission.form_id
-        left join dct_setup setup on setup.org_id = submission.org_id and setup.study_id = submission.study_id
-        where submission.org_id = $1 and submission.id = $2 and submission.participant_id = $3 and submission.status <> 'CANCELLED'
-          and (form.type = 'EPRO' and form.form_type = 'DEFAULT' and submission.form_assignment_id is not null and setup.offers_forms
-            or exists (select from consent where consent.org_id = $1 and consent.form_submission_id = submission.id
-              and consent.state not in ('NOT_SENT', 'REQUIRES_RECONSENT')))`,
-      values: [caller.orgId, id, caller.userId],
-    },
-  ])
+  const [answer] = await studydesk.database.batch(caller.orgId, [buildOwnSubmissionStatement(caller, id)])
   if (answer?.rowCount !== 1) throw notFound()
   return studydesk.engine.read(caller, 'formSubmission', id)
 }
+
+/**
+ * Locks the participation until the commit, and rejects a form that a withdrawal has closed since the request began.
+ * @throws conflict SubmissionCancelled
+ */
+async function requireStillOpen({ run }: Work, caller: Caller, submission: ResourceAnswer['formSubmission']): Promise<void> {
+  if (submission.participantStudyId !== null) await lockParticipation({ run, caller }, submission.participantStudyId)
+  const { rowCount } = await run(buildOwnSubmissionStatement(caller, submission.id))
+  if (rowCount !== 1) throw conflict('SubmissionCancelled')
+}
+
+const buildOwnSubmissionStatement = ({ orgId, userId }: Caller, id: string): Statement => ({
+  text: `select from form_submission submission
+    join participant_study card on card.org_id = submission.org_id and card.id = submission.participant_study_id
+    join study on study.org_id = submission.org_id and study.id = submission.study_id and study.trial_mode = 'DECENTRALISED'
+    join form on form.org_id = submission.org_id and form.id = submission.form_id
+    left join dct_setup setup on setup.org_id = submission.org_id and setup.study_id = submission.study_id
+    where submission.org_id = $1 and submission.id = $2 and submission.participant_id = $3 and submission.status <> 'CANCELLED'
+      and (form.type = 'EPRO' and form.form_type = 'DEFAULT' and submission.form_assignment_id is not null and setup.offers_forms
+          and (submission.status = 'COMPLETED' or ${allowedByConsentSql})
+        or exists (select from consent where consent.org_id = $1 and consent.form_submission_id = submission.id
+          and consent.state not in ('NOT_SENT', 'REQUIRES_RECONSENT')))`,
+  values: [orgId, id, userId],
+})

@@ -4,6 +4,7 @@ import { hasFollowUp } from '#resources/recruitment/withdrawal.ts'
 import { openRequests } from '#resources/visits/visitRequest.ts'
 import { notFound } from '../../platform/common/errors.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
+import { allowedByConsentSql } from '../../visits/allowedByConsentSql.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
 import { readDeviceReminders } from './devices.ts'
 
@@ -131,8 +132,9 @@ const ownFormsQuery = `select submission.participant_study_id::text as "cardId",
   from form_submission submission
   join form on form.org_id = submission.org_id and form.id = submission.form_id and form.type = 'EPRO' and form.form_type = 'DEFAULT'
   join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
+  join participant_study card on card.org_id = submission.org_id and card.id = submission.participant_study_id
   where submission.org_id = $1 and submission.participant_id = $2 and submission.status <> 'CANCELLED'
-    and (assignment.status = 'ACTIVE' and submission.status <> 'COMPLETED' or submission.completed_on > now() - interval '31 days')
+    and (assignment.status = 'ACTIVE' and submission.status <> 'COMPLETED' and ${allowedByConsentSql} or submission.completed_on > now() - interval '31 days')
   order by submission.status = 'COMPLETED', submission.due_on nulls last, submission.id`
 
 const ownVisitsQuery = `select own.participant_study_id::text as "cardId", own.id::text, visit.name, visit.type, own.status, own.visit_date::text as date,

@@ -3,6 +3,7 @@ import { reminderHours } from '#resources/studies/studyReminder.ts'
 import { visitStart } from '#resources/visits/moment.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { ongoingStudySql } from '../../studies/ongoingStudySql.ts'
+import { allowedByConsentSql } from '../allowedByConsentSql.ts'
 import { takesPlaceSql } from '../takesPlaceSql.ts'
 import type { DueMessage } from './write.ts'
 
@@ -76,7 +77,8 @@ export async function findWaitingForms(run: Run, orgId: string, zones: Zones, no
       join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
         and assignment.status = 'ACTIVE'
       join participant_study card on card.org_id = submission.org_id and card.id = submission.participant_study_id
-      where reminder.org_id = $1 and reminder.kind = 'FORM_WAITING' and reminder.is_active and ${isInStudy} and ${buildNotRemindedSql('formReminder')}
+      where reminder.org_id = $1 and reminder.kind = 'FORM_WAITING' and reminder.is_active and ${isInStudy} and ${allowedByConsentSql}
+        and ${buildNotRemindedSql('formReminder')}
       group by card.org_id, card.id, reminder.org_id, reminder.id, setup.org_id, setup.id limit 5000`,
     values: [orgId, now.toISOString(), formatClock('UTC', new Date(now.getTime() + 86_400_000)).slice(0, 10)],
   })

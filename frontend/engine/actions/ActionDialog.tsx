@@ -21,6 +21,7 @@ import { type RowAction, restoration, transitionActionsOf } from './rowActions.t
 import { useActionTexts } from './useActionTexts.ts'
 import { useQuestions } from './useQuestions.ts'
 import { useRowAction } from './useRowAction.ts'
+import { useSafeClose } from './useSafeClose.ts'
 
 export interface ActionDialogProps {
   readonly resource: string
@@ -91,6 +92,7 @@ export function ActionDialog({ resource, row, action, begins, name: input, onClo
     signer.stop()
     onClose()
   }
+  const closeSafely = useSafeClose(questions.hasInput, closeDialog)
 
   return (
     <Dialog
@@ -101,7 +103,8 @@ export function ActionDialog({ resource, row, action, begins, name: input, onClo
       // Two buttons with “Cancel” would be ambiguous, such as beside “Cancel the visit”.
       cancelText={t(actionTexts.button(action).startsWith(t('form.cancel')) ? 'list.goBack' : 'form.cancel')}
       onOk={() => void confirm()}
-      onCancel={closeDialog}
+      cancelButtonProps={{ onClick: closeDialog }}
+      onCancel={closeSafely}
       destroyOnHidden
     >
       <p>{actionTexts.consequence(action, definition)}</p>

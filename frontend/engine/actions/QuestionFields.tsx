@@ -31,7 +31,7 @@ export function QuestionFields({ resource, questions, prefix }: QuestionFieldsPr
           stored={null}
           problems={messages[name] ?? noProblems}
           isReadOnly={false}
-          onChange={questions.change}
+          onChange={questions.enter}
         />
       ))}
       {reasonRule !== undefined && (

@@ -7,9 +7,10 @@ import { type Questions, useQuestions } from './useQuestions.ts'
 
 vi.mock('../form/useProblems.ts', () => ({ useProblems: () => ({}) }))
 
-it('a dialog requires a reason from the list before it marks a participant as not enrolled', async () => {
+/** Renders the dialog state of a transition of a participant in screening. */
+async function renderQuestions(transitionName = 'markAsNotEnrolled') {
   const definition = getResource('participantStudy')
-  const transition = transitionActionsOf(definition).find(({ name }) => name === 'markAsNotEnrolled')?.transition ?? null
+  const transition = transitionActionsOf(definition).find(({ name }) => name === transitionName)?.transition ?? null
   const row = { id: '1', recruitmentStatus: 'IN_SCREENING' }
   const current: { questions?: Questions } = {}
   const Dialog = () => {
@@ -18,12 +19,38 @@ it('a dialog requires a reason from the list before it marks a participant as no
   }
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(Dialog)))
-  const run = <Result>(work: (questions: Questions) => Result) => act(async () => work(current.questions as Questions))
+  return {
+    run: <Result>(work: (questions: Questions) => Result) => act(async () => work(current.questions as Questions)),
+    close: () => act(async () => root.unmount()),
+  }
+}
 
+it('a dialog has input once the user enters a value or a reason, and not when a value is suggested', async () => {
+  const { run, close } = await renderQuestions()
+  await run(({ change }) => change({ notEnrolledReasonId: '01990000-0000-7000-8000-000000000001' }))
+  expect(await run(({ hasInput }) => hasInput)).toBe(false)
+  await run(({ enter }) => enter({ screeningFailureReason: 'Over the age' }))
+  expect(await run(({ hasInput }) => hasInput)).toBe(true)
+  await close()
+  const other = await renderQuestions()
+  await other.run(({ setReason }) => setReason('Moved away'))
+  expect(await other.run(({ hasInput }) => hasInput)).toBe(true)
+  await other.close()
+})
+
+it('a dialog requires a reason from the list before it marks a participant as not enrolled', async () => {
+  const { run, close } = await renderQuestions()
   await run(({ setReason }) => setReason('Moved away'))
   expect(await run(({ check }) => check())).toBe('notEnrolledReasonId')
   await run(({ change }) => change({ notEnrolledReasonId: '01990000-0000-7000-8000-000000000001', notEnrolledCode: 'OTHER' }))
   expect(await run(({ check }) => check())).toBeNull()
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
+  await close()
+})
+
+it('a dialog requires the date of an enrolment, which calls may leave out', async () => {
+  const { run, close } = await renderQuestions('enroll')
+  expect(await run(({ check }) => check())).toBe('enrolledOn')
+  await run(({ change }) => change({ enrolledOn: '2026-11-30' }))
+  expect(await run(({ check }) => check())).toBeNull()
+  await close()
 })

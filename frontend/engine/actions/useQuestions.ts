@@ -27,6 +27,7 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
   const rule = reasonRuleOf(transition?.reason, { isOfSeveral: row === undefined, isRequired: requiredQuestions.includes('reason') })
   const [enteredValues, setEnteredValues] = useState<Values>(() => ({ ...startOf(transition?.asks ?? {}, row), ...begins }))
   const [reason, setReason] = useState('')
+  const [hasEntered, setHasEntered] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
 
@@ -47,6 +48,10 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
     [requested, values, today, questions],
   )
   const isReasonMissing = rule === 'required' && reason.trim() === ''
+  const change = (changes: Values) => {
+    setEnteredValues((before) => withChanges(requested, before, changes))
+    setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
+  }
   const requireAnswer = useCallback((name: string) => setRequiredQuestions((before) => [...before, name]), [])
   const messages = useProblems(definition.name, { visibleProblems: isSubmitted ? fieldProblems : [], refused: serverErrors })
 
@@ -59,10 +64,15 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
     reason,
     isReasonMissing: isSubmitted && isReasonMissing,
     setReason,
-    change: (changes: Values) => {
-      setEnteredValues((before) => withChanges(requested, before, changes))
-      setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(fieldOfPath(path) in changes))))
+    /** Sets values that the dialog suggests. */
+    change,
+    /** Sets values that the user enters. */
+    enter: (changes: Values) => {
+      setHasEntered(true)
+      change(changes)
     },
+    /** True if closing the dialog would lose input of the user. */
+    hasInput: hasEntered || reason.trim() !== '',
     /** Shows the server's errors by field. From then on, also shows a field that the server requires. */
     refuse: (errors: Readonly<Record<string, readonly string[]>> | undefined) => {
       const relevantErrors = Object.entries(errors ?? {}).filter(

@@ -7,6 +7,7 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { getQuestionId, QuestionFields } from '../actions/QuestionFields.tsx'
 import { useQuestions } from '../actions/useQuestions.ts'
+import { useSafeClose } from '../actions/useSafeClose.ts'
 import { useExtensions } from '../pieces.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { ChosenChanges } from './ChosenChanges.tsx'
@@ -35,6 +36,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
   const definition = getResource(resource)
   const bulk = useBulk(definition)
   const questions = useQuestions({ definition, transition: 'action' in task ? task.action.transition : null })
+  const closeSafely = useSafeClose(questions.hasInput, () => onClose(false))
   const id = useId()
   const Note = useExtensions().bulkNotes['action' in task ? `${resource}.${task.action.name}` : '']
   const [isMinimised, setIsMinimised] = useState(false)
@@ -95,7 +97,8 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
       okButtonProps={{ danger: 'action' in task && task.action.isDangerous }}
       cancelText={t('form.cancel')}
       onOk={() => void run()}
-      onCancel={() => onClose(false)}
+      cancelButtonProps={{ onClick: () => onClose(false) }}
+      onCancel={closeSafely}
     >
       <p>{bulkTexts.consequence(task)}</p>
       {Note !== undefined && 'ids' in target && (

@@ -20,9 +20,8 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
   const { modal } = App.useApp()
   const state = useImport(definition)
   const close = async () => {
-    const isUnsent = state.step !== 'done' && !state.corrections.isEmpty
     const isSafe =
-      (state.progress === null && !isUnsent) ||
+      (state.progress === null && !state.hasInput) ||
       (await modal.confirm({
         title: t(state.progress === null ? 'import.loseQuestion' : 'import.leaveQuestion'),
         okText: t('import.leave'),
@@ -55,7 +54,12 @@ export function ImportDrawer({ resource, onClose }: { readonly resource: string;
           )}
         >
           {importSteps.map((step) => (
-            <StepsForm.StepForm key={step} name={step} title={t(`import.steps.${step}`)} {...(step === 'map' ? { form: state.form } : {})}>
+            <StepsForm.StepForm
+              key={step}
+              name={step}
+              title={t(`import.steps.${step}`)}
+              {...(step === 'map' ? { form: state.form, onValuesChange: state.markEdited } : {})}
+            >
               {state.progress === null && state.step === step && <div className="import">{stepOf(step, resource, state)}</div>}
             </StepsForm.StepForm>
           ))}

@@ -35,3 +35,17 @@ export const decisionsOf = (doubts: readonly Doubt[], userDecisions: Decisions):
       return decision === undefined ? [] : [[row, decision]]
     }),
   )
+
+/** Returns the decisions on rows that still match the same existing row. A decision on another match would concern another person. */
+export function decisionsAfter(decisions: Decisions, before: readonly ImportProblem[], after: readonly ImportProblem[]): Decisions {
+  const matches = new Map(findDoubts(after).map((doubt) => [doubt.row, matchOf(doubt)]))
+  const unchanged = findDoubts(before).filter((doubt) => matches.get(doubt.row) === matchOf(doubt))
+  return Object.fromEntries(
+    unchanged.flatMap(({ row }) => {
+      const decision = decisions[row]
+      return decision === undefined ? [] : [[row, decision]]
+    }),
+  )
+}
+
+const matchOf = ({ recordId, message }: Doubt): string => recordId ?? message

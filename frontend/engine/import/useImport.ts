@@ -110,6 +110,8 @@ export function useImport(definition: ResourceDefinition) {
     problem: run.problem,
     progress: run.progress,
     corrections,
+    hasInput: step !== 'done' && (run.hasInput || !corrections.isEmpty),
+    markEdited: () => dispatch({ kind: 'edited' }),
     doubts,
     decisions,
     decide: (rows: readonly number[], decision: Decision) => dispatch({ kind: 'decided', rows, decision }),

@@ -15,6 +15,7 @@ import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { getQuestionId, QuestionFields } from '../../engine/actions/QuestionFields.tsx'
 import { useQuestions } from '../../engine/actions/useQuestions.ts'
+import { useSafeClose } from '../../engine/actions/useSafeClose.ts'
 import { FormField } from '../../engine/form/FormField.tsx'
 import { BookingNote } from '../booking/BookingNote.tsx'
 import { ParticipationSelect } from './ParticipationSelect.tsx'
@@ -57,6 +58,7 @@ export default function UnscheduledDialog({ participation: initialParticipation,
   const row =
     participation === null ? {} : { participantStudyId: participation.id, studyId: participation.studyId, siteId: participation.siteId }
   const questions = useQuestions({ definition, transition, row, begins: initialValues })
+  const closeSafely = useSafeClose(questions.hasInput, onClose)
   const [type, setType] = useState<Values>({ type: 'IN_CLINIC' })
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -93,7 +95,8 @@ export default function UnscheduledDialog({ participation: initialParticipation,
       okButtonProps={{ loading: busy(isWorking) }}
       cancelText={t('common:form.cancel')}
       onOk={() => void save()}
-      onCancel={onClose}
+      cancelButtonProps={{ onClick: onClose }}
+      onCancel={closeSafely}
       destroyOnHidden
     >
       <p>{t('unscheduled.help')}</p>

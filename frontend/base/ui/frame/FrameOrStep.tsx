@@ -1,7 +1,8 @@
 import { useOnChange } from '../../useOnChange.ts'
 import './frame.css'
-import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { type Frame, FrameContext } from './useFrame.ts'
 
 interface FrameOrStepProps extends Omit<StepProps, 'frame' | 'onShown'> {
@@ -17,6 +18,7 @@ interface FrameOrStepProps extends Omit<StepProps, 'frame' | 'onShown'> {
  */
 export function FrameOrStep({ alone, isOpen, afterOpenChange, ...step }: FrameOrStepProps) {
   const frame = use(FrameContext)
+  useFocusReturn(isOpen)
   if (frame === null) return alone
   return isOpen ? <Step {...step} frame={frame} onShown={() => afterOpenChange?.(true)} /> : null
 }
@@ -67,12 +69,8 @@ function Step({ frame, name, title, className = '', extra, footer, isClosable, o
   )
 }
 
-/**
- * Moves the focus to the new content when the step is shown. When the step closes, the element that opened it gets the focus back, unless
- * another element has the focus.
- */
+/** Moves the focus to the new content when the step is shown. */
 function useFocusOfStep(body: { readonly current: HTMLElement | null }, isTop: boolean, onShown: () => void): void {
-  const [opener] = useState(() => document.activeElement)
   const isShown = useRef(false)
   useOnChange(isTop, () => {
     if (!isTop || isShown.current) return
@@ -80,13 +78,4 @@ function useFocusOfStep(body: { readonly current: HTMLElement | null }, isTop: b
     if (body.current?.contains(document.activeElement) !== true) body.current?.focus({ preventScroll: true })
     onShown()
   })
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const { activeElement } = document
-        if (activeElement === null || activeElement === document.body) (opener as HTMLElement | null)?.focus?.()
-      })
-    },
-    [opener],
-  )
 }

@@ -43,7 +43,9 @@ export default function UnblindDialog({ participantStudyId, subject, onClose, on
   const prepare = async (): Promise<Prepared> => {
     const values = { category, justification: justification.trim() }
     const row =
-      prepared === null ? await unblindings.create({ participantStudyId, ...values }) : await unblindings.update(prepared.id, values)
+      prepared === null
+        ? await unblindings.create({ participantStudyId, ...values })
+        : await unblindings.update(prepared.id, { ...values, version: prepared.version })
     setPrepared(row)
     return row
   }

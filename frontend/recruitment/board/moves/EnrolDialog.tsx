@@ -7,6 +7,7 @@ import { todayFor } from '../../../base/i18n/dates.ts'
 import { Dialog } from '../../../base/ui/Dialog.tsx'
 import { getQuestionId, QuestionFields } from '../../../engine/actions/QuestionFields.tsx'
 import { useQuestions } from '../../../engine/actions/useQuestions.ts'
+import { useSafeClose } from '../../../engine/actions/useSafeClose.ts'
 import { EnrolmentReasons } from '../../../participants/enrolment/EnrolmentReasons.tsx'
 import { useEnrolmentCheck } from '../../../participants/enrolment/useEnrolmentCheck.ts'
 import type { EnrolmentQuestion } from './useEnrolment.ts'
@@ -41,6 +42,7 @@ export function EnrolDialog({ cards, board, studyName, siteName, enrol, cancel }
   const row = { studyId, siteId, dateAdded: onlyCard?.addedDate ?? null, recruitmentStatus: 'IN_SCREENING' }
   const initialValues = { enrolledOn: todayFor(row), subjectId: onlyCard?.subjectId ?? null, groupId: onlyCard?.groupId ?? null }
   const questions = useQuestions({ definition: participantStudy, transition, row, begins: initialValues })
+  const closeSafely = useSafeClose(questions.hasInput, cancel)
 
   const confirm = () => {
     const unansweredField = questions.check()
@@ -53,7 +55,7 @@ export function EnrolDialog({ cards, board, studyName, siteName, enrol, cancel }
     <Dialog
       open
       title={onlyCard === undefined ? t('enrolment.titleAll', { count: cards.length }) : t('enrolment.title', { name: onlyCard.name })}
-      onCancel={cancel}
+      onCancel={closeSafely}
       footer={
         <>
           <Button onClick={cancel}>{t('common:form.cancel')}</Button>
