@@ -51,6 +51,7 @@ const quick: readonly Check[] = [
   { name: 'texts', command: [node, 'scripts/check-texts.ts'] },
   { name: 'schema', command: [node, 'scripts/schema-check.ts'] },
   { name: 'migrations', command: [node, 'scripts/migrations-check.ts'] },
+  { name: 'licences', command: [node, 'scripts/licences.ts'] },
   { name: 'deploy', command: [node, 'scripts/deploy-check.ts'] },
 ]
 
