@@ -8,7 +8,8 @@ import { type AuditReport, findAuditProblems } from './dependencies/audit.ts'
  */
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
 const report = parse(stdout)
-const problems = report === null ? ['The registry gave no report. Some mirrors do not offer one: ask the public registry.'] : findAuditProblems(report)
+const problems =
+  report === null ? ['The registry gave no report. Some mirrors do not offer one: ask the public registry.'] : findAuditProblems(report)
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'Audit: nothing open' : `Audit: ${problems.length} to decide`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -3,10 +3,11 @@ import { readDeployment } from './deploy/deployment.ts'
 import { environmentsOf, findEnvironmentProblems } from './deploy/environments.ts'
 import { findImageProblems, imageFactsOf } from './deploy/image.ts'
 import { findKubernetesProblems } from './deploy/kubernetes.ts'
+import { findMonitoringProblems } from './deploy/monitoring.ts'
 import { findUnitProblems } from './deploy/unit.ts'
 
 /**
- * `npm run deploy:check`: compares the files in deploy/ with the product (settings, ports, folders, options of the start), with one another
+ * `npm run deploy:check`: compares the files in deploy/ with the product (settings, ports, folders, options of the start, metrics), with one another
  * and with the schemas of Kubernetes. Needs no container engine and no network.
  */
 const deployment = readDeployment()
@@ -17,6 +18,7 @@ const problems = [
   ...findComposeProblems(deployment, image),
   ...(await findKubernetesProblems(deployment, image)),
   ...findUnitProblems(deployment),
+  ...findMonitoringProblems(),
   ...environmentsOf(deployment).flatMap(findEnvironmentProblems),
 ]
 for (const problem of problems) console.error(problem)

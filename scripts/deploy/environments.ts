@@ -12,7 +12,7 @@ interface Environment {
 }
 
 /** Variables of the runtime, no settings of the product. */
-const runtimeVariables = ['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']
+const runtimeVariables = ['HOME', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']
 
 /** Settings without which an installation works, but not as operators expect. The server itself requires the others. */
 const expectedSettings = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'METRICS_TOKEN', 'SMTP_URL', 'MAIL_FROM']

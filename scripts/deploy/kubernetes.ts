@@ -27,7 +27,8 @@ export async function findKubernetesProblems({ manifests }: Deployment, image: I
 
 async function findSchemaProblems({ file, kind, apiVersion, content }: Manifest): Promise<readonly string[]> {
   try {
-    const module = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<string, new (data: unknown) => { validate(): void }>
+    const path = `kubernetes-models/${apiVersion}/${kind}`
+    const module = (await import(path)) as Record<string, new (data: unknown) => { validate(): void }>
     const Model = module[kind]
     if (Model === undefined) return [`${file}: there is no ${kind} in ${apiVersion}`]
     new Model(content).validate()

@@ -64,7 +64,7 @@ function copy({ value }: Instruction, { folder, workFolder, folders }: CopyTarge
     }
 }
 
-/** Returns the committed files that .dockerignore lets into the build. It uses three forms: `*`, `!name` and `**\/*.ending`. */
+/** Returns the files under version control that .dockerignore lets into the build. It uses three forms: `*`, `!name` and `**\/*.ending`. */
 function contextFiles(): readonly string[] {
   const lines = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
   const included = lines.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
