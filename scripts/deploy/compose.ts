@@ -19,7 +19,7 @@ export function findComposeProblems({ compose, exampleEnv }: Deployment, image: 
 type Checks = readonly (readonly [boolean, string])[]
 
 const checkServices = ({ services, volumes }: ComposeFile): Checks =>
-  Object.entries(services).flatMap(([name, service]) => {
+  Object.entries(services).flatMap(([name, service]): Checks => {
     const mounts = listAt(service, 'volumes').map((mount) => String(mount).split(':')[0] ?? '')
     return [
       [
@@ -27,15 +27,17 @@ const checkServices = ({ services, volumes }: ComposeFile): Checks =>
         `${name} has an image without version`,
       ],
       [listAt(service, 'security_opt').includes('no-new-privileges:true') || name === 'bucket', `${name} may gain privileges`],
-      ...mounts.map((mount) => [
-        mount.startsWith('.') ? existsSync(join(root, 'deploy/compose', mount)) : volumes.includes(mount),
-        `${name} mounts ${mount}, which does not exist`,
-      ]),
-      ...Object.keys(recordAt(service, 'depends_on')).map((other) => [
-        other in services,
-        `${name} depends on ${other}, which does not exist`,
-      ]),
-    ] as Checks
+      ...mounts.map(
+        (mount) =>
+          [
+            mount.startsWith('.') ? existsSync(join(root, 'deploy/compose', mount)) : volumes.includes(mount),
+            `${name} mounts ${mount}, which does not exist`,
+          ] as const,
+      ),
+      ...Object.keys(recordAt(service, 'depends_on')).map(
+        (other) => [other in services, `${name} depends on ${other}, which does not exist`] as const,
+      ),
+    ]
   })
 
 function checkServer({ services }: ComposeFile, { user, port, volumes }: ImageFacts): Checks {
