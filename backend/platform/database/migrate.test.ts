@@ -22,6 +22,29 @@ it('no migration runs twice, also when several nodes start at once', async () =>
   expect(await Promise.all([1, 2, 3].map(() => asOwner(migrate)))).toEqual([[], [], []])
 })
 
+it('a migration that waits for a long query lets other queries pass, and runs when that query has ended', async () => {
+  const countWaiting = () =>
+    asOwner(async (owner) => {
+      const { rows } = await owner.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%waited_for%' and datname = current_database()",
+      )
+      return rows.length
+    })
+  await asOwner(async (reader) => {
+    await reader.query('begin')
+    await reader.query('select from organisation')
+    const sql = 'alter table organisation add column waited_for integer'
+    const migration = asOwner((owner) => runMigration(owner, { name: '9992_column.sql', checksum: 'x', sql }))
+    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(countWaiting).toBe(0)
+    await reader.query('select from organisation')
+    await reader.query('commit')
+    await migration
+    await reader.query("delete from studydesk_migration where name = '9992_column.sql'")
+    expect((await reader.query('select waited_for from organisation limit 0')).fields).toHaveLength(1)
+  })
+})
+
 describe('a migration without a transaction', () => {
   const migration = (name: string, index: string) => ({
     name,

@@ -11,6 +11,11 @@ const folder = join(import.meta.dirname, '../../../migrations')
 const lock = 7_391_204
 /** Pause between two attempts to get the lock, in milliseconds. */
 const lockPause = 200
+/**
+ * Milliseconds that a migration waits for a lock on a table, because all later queries of the table wait behind it; number of attempts; and
+ * pause between two of them, in which these queries run. Together half an hour, the longest that an export may take.
+ */
+const lockWait = { milliseconds: 2000, attempts: 450, pause: 2000 } as const
 
 /**
  * Start of a migration that runs statement by statement without a transaction, which `create index concurrently` needs. If it fails, the
@@ -95,26 +100,40 @@ async function acquireLock(owner: pg.Client): Promise<void> {
 }
 
 /** Runs a migration and records it. @throws StartError if it fails */
-export async function runMigration(owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  const recordStatement = { text: 'insert into studydesk_migration (name, checksum) values ($1, $2)', values: [name, checksum] }
-  if (sql.startsWith(noTransactionMark)) {
-    try {
-      for (const statement of sql.split(/;[ ]*\n/)) await owner.query(statement)
-      await owner.query(recordStatement)
-      return
-    } catch (error) {
-      throw new StartError(`The migration ${name} failed: ${messageOf(error)}. The next start repeats it.`)
-    }
-  }
+export const runMigration = (owner: pg.Client, migration: Migration): Promise<void> =>
+  migration.sql.startsWith(noTransactionMark) ? runWithoutTransaction(owner, migration) : runInTransaction(owner, migration)
+
+async function runWithoutTransaction(owner: pg.Client, migration: Migration): Promise<void> {
   try {
-    await owner.query('begin')
-    await owner.query(sql)
-    await owner.query(recordStatement)
-    await owner.query('commit')
+    for (const statement of migration.sql.split(/;[ ]*\n/)) await owner.query(statement)
+    await record(owner, migration)
   } catch (error) {
-    await owner.query('rollback').catch(() => undefined)
-    throw new StartError(`The migration ${name} failed and was undone: ${messageOf(error)}`)
+    throw new StartError(`The migration ${migration.name} failed: ${messageOf(error)}. The next start repeats it.`)
   }
 }
+
+async function runInTransaction(owner: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await owner.query('begin')
+      await owner.query(`set local lock_timeout = ${lockWait.milliseconds}`)
+      await owner.query(migration.sql)
+      await record(owner, migration)
+      await owner.query('commit')
+      return
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined)
+      if (!isLockTimeout(error) || attempt === lockWait.attempts)
+        throw new StartError(`The migration ${migration.name} failed and was undone: ${messageOf(error)}`)
+      await pause(lockWait.pause)
+    }
+  }
+}
+
+async function record(owner: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await owner.query('insert into studydesk_migration (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
