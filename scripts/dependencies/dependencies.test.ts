@@ -15,7 +15,9 @@ const problemsOf = (packages: Parameters<typeof reportLicences>[0]): readonly st
 
 describe('licences of packages', () => {
   it('a licence outside the list is reported with the package that has it, also inside another package', () => {
-    expect(problemsOf({ 'node_modules/a/node_modules/@b/c': { version: '2.1.0', license: 'GPL-3.0-only' } })).toEqual(['@b/c 2.1.0: GPL-3.0-only'])
+    expect(problemsOf({ 'node_modules/a/node_modules/@b/c': { version: '2.1.0', license: 'GPL-3.0-only' } })).toEqual([
+      '@b/c 2.1.0: GPL-3.0-only',
+    ])
     expect(problemsOf({ 'node_modules/a': { version: '1.0.0', dev: true } })).toEqual(['a 1.0.0: none, for development only'])
   })
 
