@@ -50,6 +50,9 @@ const quick: readonly Check[] = [
   { name: 'types', command: [getBinPath('tsc'), '-p', '.', '--checkers', '1'] },
   { name: 'texts', command: [node, 'scripts/check-texts.ts'] },
   { name: 'schema', command: [node, 'scripts/schema-check.ts'] },
+  { name: 'migrations', command: [node, 'scripts/migrations-check.ts'] },
+  { name: 'licences', command: [node, 'scripts/licences.ts'] },
+  { name: 'deploy', command: [node, 'scripts/deploy-check.ts'] },
 ]
 
 const journeys: Check = {

@@ -45,3 +45,23 @@ export function countUnsealedSeconds(database: Database): Promise<number> {
     return Math.max(0, rows[0]?.seconds ?? 0)
   })
 }
+
+/** Results of the last checks of all audit trails. */
+interface CheckState {
+  /** Organisations whose last check found a fault. */
+  readonly faults: number
+  /** Age of the oldest last check; of an organisation without a check, its own age. */
+  readonly ageSeconds: number
+}
+
+export function readCheckState(database: Database): Promise<CheckState> {
+  return database.system('seal', async (run) => {
+    const { rows } = await run({
+      text: `select count(last.fault)::int as faults,
+          coalesce(extract(epoch from now() - min(coalesce(last.at, organisation.created_at))), 0)::float8 as "ageSeconds" from organisation
+        left join lateral (select at, fault from audit_verification where org_id = organisation.id order by at desc, id desc limit 1) last on true`,
+      values: [],
+    })
+    return { faults: rows[0]?.faults ?? 0, ageSeconds: Math.max(0, rows[0]?.ageSeconds ?? 0) }
+  })
+}

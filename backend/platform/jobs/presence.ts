@@ -65,5 +65,5 @@ const keepAliveSql = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval =
 const keyOf = (id: string): string => `hashtextextended('studydesk jobs ' || ${id}, 0)`
 
 const freeHolders = `with holders as materialized (
-    select distinct locked_by as holder from graphile_worker._private_jobs where locked_by is not null)
+    select distinct locked_by as holder from graphile_worker.jobs where locked_by is not null)
   select holder from holders where pg_try_advisory_xact_lock(${keyOf('holder')})`

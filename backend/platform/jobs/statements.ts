@@ -2,6 +2,12 @@ import type { JobState } from '#resources/organisation/developerAnswers.ts'
 import type { Statement } from '../database/types.ts'
 import type { NewJob } from '../engine/ports/jobs.ts'
 
+/*
+ * The queue's public view `graphile_worker.jobs` and its functions serve wherever they can. Its private tables remain for four things that
+ * it does not offer: the payload with the organisation (active and failed jobs), the removal of a locked job in the transaction of its
+ * effect, a release that restores the attempt, and a retry that clears the error. A new major version of the library needs a look at these.
+ */
+
 /** The stored fields of a job. They contain no personal data. */
 export interface StoredPayload {
   readonly orgId: string
@@ -75,19 +81,20 @@ export const releaseStatement = (holders: readonly string[]): Statement => ({
   values: [holders],
 })
 
+const isAbandoned = 'locked_at is null and attempts >= max_attempts'
+const isAvailable = 'locked_at is null and attempts < max_attempts'
+
 /** Removes jobs that failed for the last time 30 days ago. */
 export const forgetFailed: Statement = {
-  text: `delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,
+  text: `select from graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where ${isAbandoned} and updated_at < now() - interval '30 days'))`,
   values: [],
 }
 
-const isAbandoned = 'locked_at is null and attempts >= max_attempts'
-
 export const stateStatement: Statement = {
-  text: `select count(*) filter (where is_available)::int as waiting, count(*) filter (where locked_at is not null)::int as running,
-      count(*) filter (where ${isAbandoned})::int as failed, min(run_at) filter (where is_available) as oldest
-    from graphile_worker._private_jobs`,
+  text: `select count(*) filter (where ${isAvailable})::int as waiting, count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where ${isAbandoned})::int as failed, min(run_at) filter (where ${isAvailable}) as oldest
+    from graphile_worker.jobs`,
   values: [],
 }
 

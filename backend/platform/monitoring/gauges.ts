@@ -1,4 +1,4 @@
-import { countUnsealedSeconds } from '../auditTrail/sealState.ts'
+import { countUnsealedSeconds, readCheckState } from '../auditTrail/sealState.ts'
 import type { Database } from '../database/types.ts'
 import type { Jobs } from '../engine/ports/jobs.ts'
 import type { Metrics } from './metrics.ts'
@@ -39,5 +39,15 @@ export function watchNode(metrics: Metrics, { database, jobs, openSockets }: Gau
     name: 'studydesk_audit_unsealed_seconds',
     help: 'Age of the oldest audit event without a seal',
     read: () => countUnsealedSeconds(database),
+  })
+  metrics.watch({
+    name: 'studydesk_audit_chain_faults',
+    help: 'Organisations whose last check of the audit trail found a fault',
+    read: async () => (await readCheckState(database)).faults,
+  })
+  metrics.watch({
+    name: 'studydesk_audit_check_age_seconds',
+    help: 'How long ago an audit trail was checked, of the one that waits longest',
+    read: async () => (await readCheckState(database)).ageSeconds,
   })
 }

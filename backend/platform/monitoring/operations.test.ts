@@ -48,6 +48,25 @@ describe('metrics', () => {
     expect(text).not.toContain('Tremblay')
     for (const { id } of data ?? []) expect(text).not.toContain(id)
   })
+
+  test('metrics show a fault that the last check of an audit trail found, until a later check passes', async () => {
+    const readFaults = async () => {
+      const answer = await fetch(`${monitoredNode.url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+      const text = await answer.text()
+      expect(text).toMatch(/studydesk_audit_check_age_seconds \d/)
+      return /studydesk_audit_chain_faults (\d+)/.exec(text)?.[1]
+    }
+    const addCheck = (fault: string | null) =>
+      node.ownerQuery(
+        "insert into audit_verification (org_id, id, seals, events, root, fault) select id, gen_random_uuid(), 1, 1, '', $1::jsonb from organisation order by id limit 1",
+        [fault],
+      )
+    expect(await readFaults()).toBe('0')
+    await addCheck('{"seal":1}')
+    expect(await readFaults()).toBe('1')
+    await addCheck(null)
+    expect(await readFaults()).toBe('0')
+  })
 })
 
 describe('an unavailable database', () => {
