@@ -8,9 +8,10 @@ window.matchMedia ??= (media: string) =>
 /** Tests of screens draw inside `act`, except for those that stub this with false. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// Test files of a worker share loaded modules. A user or a stub of one file must not reach the next, whose order differs in each run.
+// Test files of a worker share loaded modules and the page. What one file leaves must not reach the next: their order differs in each run.
 afterAll(() => {
   setState({ status: 'loading' })
+  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()

@@ -22,7 +22,7 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
     button.focus()
     menu.querySelector('button')?.focus()
     await act(async () => root.render(<Dialog />))
-    document.querySelector('input')?.focus()
+    document.querySelector<HTMLInputElement>('input[name=reason]')?.focus()
   }
   const close = () => act(async () => root.render(null))
 
@@ -35,7 +35,7 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
   button.classList.add('ant-dropdown-open')
   menu.querySelector('button')?.focus()
   await act(async () => root.render(<Dialog />))
-  document.querySelector('input')?.focus()
+  document.querySelector<HTMLInputElement>('input[name=reason]')?.focus()
   await close()
   await vi.waitFor(() => expect(document.activeElement).toBe(button))
 
@@ -47,5 +47,4 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
 
   await act(async () => root.unmount())
   document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
