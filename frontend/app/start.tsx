@@ -21,6 +21,7 @@ import { getCurrentSession } from '../base/sessionStore.ts'
 import { closeTopmostOnEscape } from '../base/shortcuts/escape.ts'
 import { followTheme } from '../base/theme/mode.ts'
 import { showToast } from '../base/toasts.ts'
+import { followFocus } from '../base/ui/frame/lastFocused.ts'
 import { prefetchFirstRows } from '../engine/listState/firstRows.ts'
 import { findRoute, preloadScreen } from '../engine/screens.ts'
 import { App } from './App.tsx'
@@ -35,6 +36,7 @@ export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
   closeTopmostOnEscape()
   keepFocusInDialogs()
+  followFocus()
   const [isLeaving] = await Promise.all([
     session,
     textsReady,

@@ -1,9 +1,10 @@
 import { ConfigProvider } from 'antd'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../Dialog.tsx'
 import { Drawer } from '../Drawer.tsx'
+import { followFocus } from './lastFocused.ts'
 
 /** Dialog that opens a drawer. The drawer opens a question that only the question's own button closes. */
 function Profile({ onClose }: { readonly onClose: () => void }) {
@@ -26,6 +27,7 @@ function Profile({ onClose }: { readonly onClose: () => void }) {
 const themeWithoutMotion = { token: { motion: false } }
 const closed = vi.fn()
 let root: Root
+beforeAll(followFocus)
 beforeEach(() => {
   // Fakes visible elements, because the test environment paints nothing. Page shortcuts, which another test of this worker may have
   // registered, check the visibility of elements.

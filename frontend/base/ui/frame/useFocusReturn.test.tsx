@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { followFocus } from './lastFocused.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 const Dialog = () => {
@@ -17,6 +18,7 @@ it('returns the focus to the button of the menu that opened a dialog, and takes 
   const menu = add('<div class="ant-dropdown"><button type="button">Reschedule</button></div>')
   const other = add('<button type="button">Other</button>')
   const replacedButton = add('<button type="button">Actions</button>')
+  followFocus()
   const root = createRoot(add('<div></div>'))
   const openFromMenu = async () => {
     button.focus()

@@ -1,19 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-
-/** Last element with the focus; for an item of a menu the button of the menu, because items disappear with the menu. */
-let lastFocused: HTMLElement | null = null
-
-document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement)) return
-  // The button may have been replaced since the click, when its menu was loaded.
-  lastFocused =
-    target.closest('.ant-dropdown') === null ? target : (document.querySelector<HTMLElement>('.ant-dropdown-open') ?? lastFocused)
-})
-
-// A tap on some phones focuses no button. The field that had the focus before would then open the keyboard.
-document.addEventListener('focusout', ({ target, relatedTarget }) => {
-  if (relatedTarget === null && target instanceof HTMLElement && target.closest('.ant-dropdown') === null) lastFocused = null
-})
+import { useEffect, useInsertionEffect, useRef } from 'react'
+import { getLastFocused } from './lastFocused.ts'
 
 /**
  * Returns the focus to the element that opened a dialog or drawer when it closes, unless another element has the focus. If a menu opened
@@ -21,9 +7,10 @@ document.addEventListener('focusout', ({ target, relatedTarget }) => {
  */
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    // The effect runs again if content of the dialog is loaded later. By then, the focus is in the dialog.
-    if (isOpen) opener.current ??= lastFocused
+  // Runs before the layout effects of the dialog, with which the library moves the focus into it. It runs again if content of the dialog is
+  // loaded later, when the focus is in the dialog.
+  useInsertionEffect(() => {
+    if (isOpen) opener.current ??= getLastFocused()
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
