@@ -149,6 +149,14 @@ test('participants are assigned to a study, one and several, and those who canno
   for (const firstName of ['Astrid', 'Bertil']) await addPerson(page, { firstName, lastName, dob: createBirthday() })
   await search(page, lastName.toLowerCase(), 2)
 
+  await test.step('the menu of a row has the focus again after its dialog closes', async () => {
+    const menu = rows(page).getByRole('button', { name: `Actions for Astrid ${lastName}` })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Assign study' }).click()
+    await closeByKey(page.getByRole('dialog', { name: 'Assign study' }))
+    await expect(menu).toBeFocused()
+  })
+
   await test.step('one participant is assigned from the profile', async () => {
     await rows(page)
       .getByRole('link', { name: `Astrid ${lastName}` })
