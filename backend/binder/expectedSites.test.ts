@@ -38,8 +38,8 @@ it('requires documents of a site from its opening until it is closed; documents 
   const stateAt = async (siteId: string, documentTypeId = type) =>
     (await binder.expected(documentTypeId)).find((each) => each.siteId === siteId)?.state
   expect([await stateAt(closed), await stateAt(planned), await stateAt(planned, perPerson)]).toEqual(['CURRENT', undefined, undefined])
-  await setSite(closed, `status = 'CLOSED', closed_on = current_date`)
-  await setSite(planned, `opened_on = current_date - 1`)
+  await setSite(closed, `status = 'CLOSED', closed_on = '${inDays(0)}'`)
+  await setSite(planned, `opened_on = '${inDays(-1)}'`)
   expect([await stateAt(closed), await stateAt(closed, perPerson)]).toEqual([undefined, undefined])
   expect([await stateAt(planned), await stateAt(planned, perPerson)]).toEqual(['MISSING', 'MISSING'])
   expect((await binder.call('GET', `filed-document/${filed}`)).data).toMatchObject({ siteId: closed, status: 'REVIEWED' })

@@ -4,7 +4,7 @@ import { conflict } from '../platform/common/errors.ts'
 import { todayFor } from '../platform/common/today.ts'
 import type { WriteContext } from '../platform/engine/types.ts'
 import { takeBackItems } from './earned.ts'
-import { lineColumns, lineOfRow } from './lines.ts'
+import { lineOfRow } from './lines.ts'
 
 type InvoiceWrite = WriteContext<ResourceRow['financeInvoice']>
 
@@ -20,7 +20,7 @@ const sourceOfHoldback = (invoiceId: string): string => `${holdbackPrefix}${invo
  */
 export async function releaseHoldback({ after, caller, reason, run, work }: InvoiceWrite): Promise<void> {
   const { rows } = await run({
-    text: `select ${lineColumns('line')} from finance_line line
+    text: `select line.amount::text, line.overhead::text, line.holdback::text, line.total::text from finance_line line
       join finance_item item on item.org_id = line.org_id and item.id = line.item_id
       where line.org_id = $1 and line.invoice_id = $2 and line.kind <> 'HOLDBACK'
         and not exists (select from finance_item reversal where reversal.org_id = item.org_id and reversal.reverses_id = item.id)

@@ -126,7 +126,7 @@ it('a merge moves the visit request, the invitation and the open form of a parti
     [visit?.id, consentId],
   )
   expect(owners.map(({ owner }) => owner)).toEqual([survivor.participantId, survivor.participantId, survivor.participantId])
-  // The session belongs to the former record, and shows nothing any more.
+  // The session belongs to the former record, and no longer shows anything.
   expect((await home.own('GET', 'my')).status).toBe(401)
   expect((await save('Slept badly')).status).toBe(401)
 })
