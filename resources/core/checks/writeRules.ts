@@ -7,7 +7,7 @@ import { formatMistake, reportUnknownFields } from './types.ts'
 /** Checks the rules that name writes of a resource, and references that must match: their writes, rows, values and fields exist. */
 export function checkWriteRules(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
   const { blockedBy = [], reservedWrites = [], delegatedWrites = [], refersTo = [], matches = [] } = resource
-  const tasked = delegatedWrites.flatMap(({ alsoOf }) => ['studyId', 'siteId', ...(alsoOf === undefined ? [] : [alsoOf])])
+  const taskFields = delegatedWrites.flatMap(({ alsoOf }) => ['studyId', 'siteId', ...(alsoOf === undefined ? [] : [alsoOf])])
   return [
     ...blockedBy.flatMap((rule) => [...checkWrites(resource, 'blockedBy', rule), ...checkRows(resource, 'blockedBy', rule, all)]),
     ...reservedWrites.flatMap((rule) => [
@@ -16,7 +16,7 @@ export function checkWriteRules(resource: ResourceDefinition, all: readonly Reso
       ...checkUser(resource, rule, all),
     ]),
     ...delegatedWrites.flatMap((rule) => checkWrites(resource, 'delegatedWrites', rule)),
-    ...reportUnknownFields(resource, 'delegatedWrites', [...new Set(tasked)]),
+    ...reportUnknownFields(resource, 'delegatedWrites', [...new Set(taskFields)]),
     ...refersTo.flatMap(({ writes = [] }) => checkWrites(resource, 'refersTo', { writes })),
     ...matches.flatMap((rule) => checkMatch(resource, rule, all)),
   ]

@@ -9,7 +9,7 @@ import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts
  */
 
 /** Properties that answer a question, or a cell of a new row, before a person does. */
-const presets = [
+export const presetProperties = [
   'defaultValue',
   'defaultValueExpression',
   'defaultRowValue',
@@ -41,7 +41,7 @@ export function presetPathsOf(document: JsonObject): readonly Path[] {
     // A question of another type may store its answer under the name of a choice.
     const isShared = formNode.repeat === null && isQuestion(formNode) && names.has(answerNameOf(formNode))
     if (!isShared && !isChoice(formNode)) return []
-    const properties = isShared && formNode.type === 'expression' ? [...presets, 'expression'] : presets
+    const properties = isShared && formNode.type === 'expression' ? [...presetProperties, 'expression'] : presetProperties
     return properties.filter((name) => isPreset(name, formNode.value[name])).map((name) => [...formNode.path, name])
   })
   return [

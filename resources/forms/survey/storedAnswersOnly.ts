@@ -1,16 +1,8 @@
 import { isObject, type Json } from '../content/json.ts'
+import { presetProperties } from '../content/presetChoices.ts'
 
 /** Properties that produce answers. */
-const givers: ReadonlySet<string> = new Set([
-  'defaultValue',
-  'defaultValueExpression',
-  'defaultRowValue',
-  'defaultPanelValue',
-  'setValueIf',
-  'setValueExpression',
-  'resetValueIf',
-  'triggers',
-])
+const givers: ReadonlySet<string> = new Set([...presetProperties, 'resetValueIf', 'triggers'])
 
 /** True for a calculated value of the form that is stored with the answers. */
 const isStoredCalculation = (value: Json): boolean => isObject(value) && value.includeIntoResult === true
