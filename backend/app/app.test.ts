@@ -97,6 +97,17 @@ describe('the demo data', () => {
     expect(await node.ownerQuery('select count(*)::int as count from participant')).toEqual([before])
   })
 
+  it('the demo data have statistics, so that the first requests are planned well', async () => {
+    const { database } = node.studydesk
+    const { rows } = await database.system('seal', (run) =>
+      run({
+        text: "select count(*)::int as count from pg_class where relname in ('participant', 'audit_event') and reltuples > 0",
+        values: [],
+      }),
+    )
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
   it('the demo data are never written to a database that already has an organisation', async () => {
     await node.ownerQuery('delete from studydesk_step')
     expect(await seedWhenEmpty(node.studydesk)).toBe(false)

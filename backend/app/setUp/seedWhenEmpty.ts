@@ -1,4 +1,5 @@
 import { log } from '../../platform/common/log.ts'
+import { updateStatistics } from '../../platform/database/index.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 
 /** Key of the advisory lock: any number that no other lock uses. */
@@ -23,6 +24,7 @@ export async function seedWhenEmpty(studydesk: Pick<Services, 'config' | 'databa
     const { seedDemo } = await import('./seed.ts')
     const startTime = performance.now()
     await seedDemo(studydesk)
+    await updateStatistics(studydesk.config)
     await database.system('seal', (separateRun) =>
       separateRun({ text: "update studydesk_step set finished_at = now() where name = 'demo'", values: [] }),
     )
