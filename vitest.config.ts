@@ -1,18 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { GeneratedFirst } from './scripts/testOrder.ts'
-
-const testsOfScreens = globSync('frontend/**/*.test.{ts,tsx}')
-/** Tests that replace modules. Loaded modules that import a replaced one would keep it, so these tests share no modules. */
-const testsWithReplacements = testsOfScreens.filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))
-
-const screens = {
-  environment: 'jsdom',
-  setupFiles: './frontend/base/testSetup.ts',
-  // Inlined, because otherwise the router is loaded twice: once here and once inside Refine.
-  server: { deps: { inline: [/@refinedev/] } },
-  testTimeout: 120_000,
-}
 
 /**
  * Backend tests share one embedded PostgreSQL. Each test file that needs a database gets its own clone. Test files of a worker share
@@ -48,19 +35,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...screens,
           name: 'screens',
           include: ['frontend/**/*.test.{ts,tsx}'],
-          exclude: testsWithReplacements,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...screens,
-          name: 'screens alone',
-          include: testsWithReplacements,
-          isolate: true,
+          environment: 'jsdom',
+          setupFiles: './frontend/base/testSetup.ts',
+          // Inlined, because otherwise the router is loaded twice: once here and once inside Refine.
+          server: { deps: { inline: [/@refinedev/] } },
+          testTimeout: 120_000,
         },
       },
     ],

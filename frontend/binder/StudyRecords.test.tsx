@@ -2,16 +2,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cellOf, type RecordGrid } from '#resources/binder/recordGrid.ts'
+import { i18n, textsReady } from '../base/i18n/i18n.ts'
 import { StudyRecords } from './StudyRecords.tsx'
-
-const phone = vi.hoisted(() => ({ isOn: false }))
-vi.mock('../base/ui/useIsPhone.ts', () => ({ useIsPhone: () => phone.isOn }))
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({
-    t: (key: string, values?: Readonly<Record<string, string>>) => [key.split('.').at(-1), ...Object.values(values ?? {})].join(' '),
-    i18n: { language: 'en' },
-  }),
-}))
 
 const study: RecordGrid['studies'][number] = {
   id: 'glyde',
@@ -27,7 +19,10 @@ const study: RecordGrid['studies'][number] = {
 }
 const onSelect = vi.fn()
 let root: Root
-beforeEach(() => {
+beforeEach(async () => {
+  await textsReady
+  await i18n.changeLanguage('en')
+  await i18n.loadNamespaces('binder')
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -36,7 +31,6 @@ beforeEach(() => {
     },
   )
   onSelect.mockClear()
-  phone.isOn = false
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -51,8 +45,8 @@ const buttons = () => [...document.querySelectorAll('button')]
 it('shows the state that needs attention first, and how many documents are complete', () => {
   show()
   expect(buttons().map((each) => each.getAttribute('aria-label'))).toEqual([
-    'Protocol: wholeStudy: CURRENT',
-    'CV: Toronto: MISSING, share 3 4',
+    'Protocol: Whole study: Current',
+    'CV: Toronto: Missing, 3 of 4 complete',
   ])
   expect(document.querySelectorAll('tbody th[scope=row]')).toHaveLength(2)
 })
@@ -70,9 +64,10 @@ it('shows only document types that need attention if requested', () => {
 })
 
 it('lists the documents by site on a phone', () => {
-  phone.isOn = true
+  const wide = matchMedia
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...wide(media), matches: media === '(max-width: 767.98px)' }))
   show()
   expect(document.querySelector('table')).toBeNull()
-  expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['wholeStudy', 'Toronto'])
+  expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual(['Whole study', 'Toronto'])
   expect([...document.querySelectorAll('li > span')].map(({ textContent }) => textContent)).toEqual(['Protocol', 'CV'])
 })

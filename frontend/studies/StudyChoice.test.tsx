@@ -1,18 +1,15 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { i18n, textsReady } from '../base/i18n/i18n.ts'
+import { setTestSession } from '../base/testSession.ts'
+import { TestPage } from '../engine/TestPage.tsx'
 import { StudyChoice } from './StudyChoice.tsx'
 
-vi.mock('../engine/FieldCell.tsx', () => ({ FieldCell: ({ row }: { readonly row: { readonly status: string } }) => <i>{row.status}</i> }))
-vi.mock('../base/session/useSession.ts', () => ({
-  useSession: () => ({
-    sites: [
-      { id: 'toronto', name: 'Toronto General' },
-      { id: 'laval', name: 'Clinique de Laval' },
-    ],
-  }),
-}))
-
+const sites = [
+  { id: 'toronto', name: 'Toronto General' },
+  { id: 'laval', name: 'Clinique de Laval' },
+]
 const studies = [
   { id: 'glyde', name: 'GLYDE-2', status: 'RECRUITING', siteIds: ['toronto'] },
   { id: 'aspen', name: 'ASPEN', status: 'ON_HOLD', siteIds: ['laval', 'toronto'] },
@@ -20,11 +17,21 @@ const studies = [
 const onSelect = vi.fn()
 let root: Root
 beforeEach(async () => {
+  setTestSession({ sites })
+  await textsReady
+  await i18n.changeLanguage('en')
+  await i18n.loadNamespaces('studies')
   onSelect.mockClear()
   // Missing in jsdom.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<StudyChoice studies={studies} selectedId="glyde" onSelect={onSelect} />))
+  await act(async () =>
+    root.render(
+      <TestPage>
+        <StudyChoice studies={studies} selectedId="glyde" onSelect={onSelect} />
+      </TestPage>,
+    ),
+  )
   await vi.waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(3), { timeout: 30_000 })
 })
 afterEach(() => {
@@ -46,7 +53,7 @@ const type = (text: string) =>
   })
 
 it('shows each study with its sites and status, and starts at the selected one', async () => {
-  expect(getOptionTexts().slice(1)).toEqual(['GLYDE-2Toronto GeneralRECRUITING', 'ASPENClinique de Laval · Toronto GeneralON_HOLD'])
+  expect(getOptionTexts().slice(1)).toEqual(['GLYDE-2Toronto GeneralRecruiting', 'ASPENClinique de Laval · Toronto GeneralOn hold'])
   expect(getActiveText()).toContain('GLYDE-2')
   await vi.waitFor(() => expect(document.activeElement).toBe(findInput()))
 })

@@ -1,11 +1,17 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { getResource } from '#resources/index.ts'
+import { i18n, textsReady } from '../../base/i18n/i18n.ts'
+import { setTestSession } from '../../base/testSession.ts'
 import { transitionActionsOf } from './rowActions.ts'
 import { type Questions, useQuestions } from './useQuestions.ts'
 
-vi.mock('../form/useProblems.ts', () => ({ useProblems: () => ({}) }))
+beforeEach(async () => {
+  setTestSession()
+  await textsReady
+  await i18n.loadNamespaces(['common', 'participants', 'trialboard'])
+})
 
 /** Renders the dialog state of a transition of a participant in screening. */
 async function renderQuestions(transitionName = 'markAsNotEnrolled') {

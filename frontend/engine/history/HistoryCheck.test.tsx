@@ -1,12 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SealState } from '#resources/organisation/auditAnswers.ts'
+import { expectSoon } from '../../base/expectSoon.ts'
+import { http } from '../../base/http.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
 import { HistoryCheck } from './HistoryCheck.tsx'
-
-const { state } = vi.hoisted(() => ({ state: { data: undefined as Pick<SealState, 'verification'> | undefined } }))
-vi.mock('../../base/call.ts', () => ({ useCall: () => state }))
 
 let root: Root
 beforeEach(async () => {
@@ -17,13 +17,22 @@ beforeEach(async () => {
 afterEach(() => {
   act(() => root.unmount())
   document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const intactVerification = { at: '2026-11-27T08:00:00Z', seals: 3, events: 40, root: 'ab', fault: null }
+const render = (newestAt: string) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider key={crypto.randomUUID()} client={new QueryClient()}>
+        <HistoryCheck newestAt={newestAt} />
+      </QueryClientProvider>,
+    ),
+  )
 const show = async (verification: SealState['verification'], newestEventAt = '2026-11-26T12:00:00Z') => {
-  state.data = { verification }
-  await act(async () => root.render(<HistoryCheck newestAt={newestEventAt} />))
+  vi.spyOn(http, 'request').mockResolvedValue({ data: { verification } })
+  await render(newestEventAt)
+  await expectSoon(() => expect(document.querySelector('[role="alert"]')).not.toBeNull())
   return document.querySelector('[role="alert"]')
 }
 
@@ -49,7 +58,8 @@ it('states that the checked history is intact, and names entries that are newer 
 })
 
 it('shows nothing before the result is known', async () => {
-  state.data = undefined
-  await act(async () => root.render(<HistoryCheck newestAt="2026-11-26T12:00:00Z" />))
+  const request = vi.spyOn(http, 'request').mockReturnValue(new Promise(() => undefined))
+  await render('2026-11-26T12:00:00Z')
+  expect(request).toHaveBeenCalledOnce()
   expect(document.body.textContent).toBe('')
 })

@@ -1,26 +1,49 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { http } from '../../base/http.ts'
 
-const database = vi.hoisted(() => new Map<string, { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }>())
+const database = new Map<string, { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }>()
 /** 32 bytes in base64. */
-const key = vi.hoisted(() => btoa('0123456789abcdef0123456789abcdef'))
+const key = btoa('0123456789abcdef0123456789abcdef')
 
-vi.mock('idb-keyval', () => ({
-  createStore: () => () => undefined,
-  get: async (address: string) => database.get(address),
-  set: async (address: string, value: never) => database.set(address, value),
-  del: async (address: string) => database.delete(address),
-}))
-vi.mock('../../base/http.ts', () => ({ http: { get: async () => ({ data: { key } }) } }))
+/** Successful request of the database of a browser. Sets its result once the caller has set its handlers. */
+function createRequest(result: unknown): object {
+  const request = { result, onsuccess: null as (() => void) | null, onupgradeneeded: null as (() => void) | null }
+  queueMicrotask(() => {
+    request.onupgradeneeded?.()
+    request.onsuccess?.()
+  })
+  return request
+}
+
+/** The part of IndexedDB that the store uses, which jsdom lacks. */
+const indexedDatabase = {
+  open: () => createRequest({ createObjectStore: () => undefined, transaction: () => ({ objectStore: () => objectStore }) }),
+}
+const objectStore = {
+  get: (address: string) => createRequest(database.get(address)),
+  put: (value: never, address: string) => void database.set(address, value),
+  delete: (address: string) => void database.delete(address),
+  get transaction() {
+    return createRequest(undefined)
+  },
+}
 
 let offlineStore: typeof import('./offlineStore.ts').offlineStore
-beforeEach(async () => {
-  vi.stubGlobal('isSecureContext', true)
-  database.clear()
-  // The module stores the key, which another test file of this worker may have requested.
-  vi.resetModules()
-  ;({ offlineStore } = await import('./offlineStore.ts'))
+beforeAll(async () => {
+  // The module stores the key, which another test file of this worker may have requested. The address loads a copy of it.
+  const copy = './offlineStore.ts?copy'
+  ;({ offlineStore } = (await import(copy)) as typeof import('./offlineStore.ts'))
 })
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('indexedDB', indexedDatabase)
+  vi.spyOn(http, 'get').mockResolvedValue({ data: { key } })
+  database.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const importCryptoKey = (use: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(atob(key)), 'AES-GCM', false, [use])

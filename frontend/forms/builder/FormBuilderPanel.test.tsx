@@ -1,42 +1,34 @@
-import { act, type ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectSoon } from '../../base/expectSoon.ts'
+import { http } from '../../base/http.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import type { RecordComponentProps } from '../../engine/area.ts'
+import { TestPage } from '../../engine/TestPage.tsx'
 import { testScreen } from '../viewer/testScreen.ts'
+import * as builderBoard from './BuilderBoard.tsx'
 import FormBuilderPanel from './FormBuilderPanel.tsx'
-import type { Draft } from './state/useDraft.ts'
-
-const state = vi.hoisted(() => ({ hasHiddenItems: false, mayChange: true }))
-vi.mock('../../base/providers/useMay.ts', () => ({ useMay: () => () => state.mayChange }))
-vi.mock('../../base/ui/useAskBeforeLeaving.ts', () => ({ useAskBeforeLeaving: () => undefined }))
-vi.mock('./library/LibraryVersionNote.tsx', () => ({ LibraryVersionNote: () => null }))
-vi.mock('./BuilderBoard.tsx', () => ({
-  BuilderBoard: ({ isReadOnly, children }: { readonly isReadOnly: boolean; readonly children: ReactNode }) => (
-    <main data-read-only={isReadOnly}>{children}</main>
-  ),
-}))
-vi.mock('./state/useDraft.ts', () => ({
-  useDraft: () =>
-    ({
-      answer: {
-        formJson: {},
-        hasHiddenItems: state.hasHiddenItems,
-        draft: { revision: 0, operations: [], holder: null, updatedAt: null, isBehind: false },
-      },
-      heldBy: null,
-      problem: null,
-      isUnsaved: false,
-    }) as Partial<Draft>,
-}))
 
 const root = testScreen()
 beforeEach(async () => {
   await i18n.loadNamespaces(['forms', 'common'])
   await act(async () => i18n.changeLanguage('en'))
+  vi.spyOn(builderBoard, 'BuilderBoard').mockImplementation(({ isReadOnly, children }) => (
+    <main data-read-only={isReadOnly}>{children}</main>
+  ))
 })
+afterEach(() => void vi.restoreAllMocks())
 const show = async (hasHiddenItems: boolean, mayChange = true) => {
-  Object.assign(state, { hasHiddenItems, mayChange })
-  await act(async () => root().render(<FormBuilderPanel {...({ row: { id: 'f' } } as RecordComponentProps<'form'>)} />))
+  const draft = { revision: 0, operations: [], holder: null, updatedAt: null, isBehind: false }
+  vi.spyOn(http, 'request').mockResolvedValue({ data: { formJson: {}, hasHiddenItems, draft } })
+  await act(async () =>
+    root().render(
+      <TestPage key={crypto.randomUUID()} may={() => mayChange}>
+        <FormBuilderPanel {...({ row: { id: 'f' } } as RecordComponentProps<'form'>)} />
+      </TestPage>,
+    ),
+  )
+  await expectSoon(() => expect(document.querySelector('main')).not.toBeNull())
   const main = document.querySelector('main')
   return [main?.getAttribute('data-read-only'), main?.textContent]
 }

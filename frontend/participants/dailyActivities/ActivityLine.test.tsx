@@ -1,22 +1,24 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Activity } from '#resources/participants/dailyActivities.ts'
-import '../../base/i18n/i18n.ts'
 import { parseClock } from '#resources/core/values/day.ts'
+import type { Activity } from '#resources/participants/dailyActivities.ts'
 import { timeZoneOf } from '../../base/i18n/dates.ts'
+import { i18n, textsReady } from '../../base/i18n/i18n.ts'
+import { setTestSession } from '../../base/testSession.ts'
+import { TestPage } from '../../engine/TestPage.tsx'
 import { ActivityLine } from './ActivityLine.tsx'
-
-vi.mock('./CompleteVisitButton.tsx', () => ({ CompleteVisitButton: () => null }))
-vi.mock('../../engine/list/rows/StatusCell.tsx', () => ({ StatusCell: () => null }))
 
 const row = { id: 'v1', participantId: 'p1', labels: { participantId: 'Ava Stone', visitId: 'Screening' } }
 const visit = { kind: 'visit', resource: 'participantVisit', on: '2026-10-30', at: '09:30', subjectId: null, phone: null, row }
 const beginsAt = parseClock(timeZoneOf(row as never), '2026-10-30 09:30').getTime()
 
 let root: Root
-beforeEach(() => {
+beforeEach(async () => {
+  setTestSession()
+  await textsReady
+  await i18n.changeLanguage('en')
+  await i18n.loadNamespaces(['dailyActivities', 'visitSchedule'])
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -27,7 +29,7 @@ afterEach(() => {
 
 async function showMinutesBefore(minutes: number): Promise<string> {
   const line = (
-    <MemoryRouter>
+    <TestPage>
       <ActivityLine
         activity={visit as unknown as Activity}
         now={new Date(beginsAt - minutes * 60_000)}
@@ -37,10 +39,9 @@ async function showMinutesBefore(minutes: number): Promise<string> {
         hasZone={false}
         onOpen={() => undefined}
       />
-    </MemoryRouter>
+    </TestPage>
   )
   await act(async () => root.render(line))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Screening'), { timeout: 30_000 })
   return document.querySelector('.activity-what')?.textContent ?? ''
 }
 

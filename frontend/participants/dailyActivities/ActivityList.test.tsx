@@ -2,20 +2,18 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Activity } from '#resources/participants/dailyActivities.ts'
+import * as activityLine from './ActivityLine.tsx'
 import { ActivityList } from './ActivityList.tsx'
-
-vi.mock('./ActivityLine.tsx', () => ({
-  ActivityLine: ({ activity }: { readonly activity: Activity }) => <li>{activity.row.id}</li>,
-}))
 
 let root: Root
 beforeEach(() => {
+  vi.spyOn(activityLine, 'ActivityLine').mockImplementation(({ activity }) => <li>{activity.row.id}</li>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
   act(() => root.unmount())
   document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const createLines = (count: number) =>

@@ -1,13 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { expectSoon } from '../../base/expectSoon.ts'
+import { http } from '../../base/http.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
 import EnrolmentNote from './EnrolmentNote.tsx'
-
-vi.mock('./useEnrolmentCheck.ts', () => ({
-  useEnrolmentCheck: () => ({ goal: null, cards: [{ cardId: 'card', refusals: ['ConsentMissing'] }] }),
-}))
 
 beforeAll(async () => {
   await textsReady
@@ -20,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('names study and site, suggests today, and gives the reasons against an enrolment from the profile', async () => {
@@ -34,9 +33,19 @@ it('names study and site, suggests today, and gives the reasons against an enrol
     onChange,
     onRequire: vi.fn(),
   }
-  await act(async () => root.render(<EnrolmentNote {...props} />))
+  const request = vi
+    .spyOn(http, 'request')
+    .mockResolvedValue({ data: { goal: null, cards: [{ cardId: 'card', refusals: ['ConsentMissing'] }] } })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <EnrolmentNote {...props} />
+      </QueryClientProvider>,
+    ),
+  )
   expect(document.body.textContent).toContain('Study: GLYDE-2 · Site: Toronto clinic')
-  expect(document.body.textContent).toContain('The participant cannot be enrolled')
+  await expectSoon(() => expect(document.body.textContent).toContain('The participant cannot be enrolled'))
+  expect(request.mock.calls).toMatchObject([[{ method: 'GET', url: 'study/study/study-site/site/recruitment/enrolment' }]])
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ enrolledOn: '2026-11-21' })
   act(() => root.unmount())
 })

@@ -1,35 +1,33 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { CardVisit } from '#resources/recruitment/boardAnswers.ts'
+import { expectSoon } from '../../base/expectSoon.ts'
+import { http } from '../../base/http.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
+import { setTestSession } from '../../base/testSession.ts'
+import { TestPage } from '../../engine/TestPage.tsx'
 import { StudyStrips } from './StudyStrips.tsx'
-
-const { state, openTab } = vi.hoisted(() => ({ state: { rows: [] as unknown[] }, openTab: vi.fn() }))
-vi.mock('../participantStudies/useParticipantStudies.ts', () => ({
-  useStudiesOfHeader: () => ({ rows: state.rows, retry: () => undefined }),
-}))
-vi.mock('../../base/live/useChanges.ts', () => ({ useChanges: () => undefined }))
-vi.mock('./useOpenTab.ts', () => ({ useOpenTab: () => openTab }))
-vi.mock('../../engine/FieldCell.tsx', () => ({
-  FieldCell: ({ name, row }: { readonly name: string; readonly row: Readonly<Record<string, unknown>> }) => <b>{String(row[name])}</b>,
-}))
 
 let root: Root
 beforeEach(async () => {
+  setTestSession()
   await textsReady
+  await i18n.changeLanguage('en')
   await i18n.loadNamespaces(['participants', 'trialboard'])
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
   act(() => root.unmount())
   document.body.replaceChildren()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const participation = {
   id: 'card',
+  actions: [],
   participantId: 'person',
   studyId: 'study',
   studyName: 'GLYDE-2',
@@ -44,9 +42,18 @@ const participation = {
 }
 const next = { kind: 'SCHEDULED', name: 'Week 12', on: '2099-11-27', time: '15:15' } as const satisfies CardVisit
 
+const Address = () => <output>{useLocation().search}</output>
 async function show(row: object, person: object = {}): Promise<string> {
-  state.rows = [{ ...participation, visit: next, ...row }]
-  await act(async () => root.render(<StudyStrips row={{ id: 'person', ...person } as ResourceAnswer['participant']} />))
+  vi.spyOn(http, 'get').mockResolvedValue({ data: [{ ...participation, visit: next, ...row }], headers: {} })
+  await act(async () =>
+    root.render(
+      <TestPage key={crypto.randomUUID()}>
+        <StudyStrips row={{ id: 'person', inMyStudies: true, ...person } as ResourceAnswer['participant']} />
+        <Address />
+      </TestPage>,
+    ),
+  )
+  await expectSoon(() => expect(document.querySelector('li')).not.toBeNull())
   return document.body.textContent ?? ''
 }
 
@@ -56,20 +63,20 @@ it('shows study, subject ID, site, status, arm, next visit and consent of each p
     'GLYDE-2',
     'GLYDE2-0203',
     'Lakeshore',
-    'ENROLLED',
+    'Enrolled',
     'Arm B',
     'Next: Week 12, 27 Nov 2099',
     'Consent signed 12 Nov 2026',
   ])
     expect(text).toContain(fact)
   act(() => document.querySelector('button')?.click())
-  expect(openTab).toHaveBeenCalledWith('studies', 'study')
+  expect(document.querySelector('output')?.textContent).toBe('?tab=studies&participantStudy=study')
 })
 
 it('shows the end of study conduct in place of the enrolment', async () => {
   const text = await show({ conductStatus: 'WITHDRAWN' })
-  expect(text).toContain('WITHDRAWN')
-  expect(text).not.toContain('ENROLLED')
+  expect(text).toContain('Withdrawn')
+  expect(text).not.toContain('Enrolled')
 })
 
 it('states that no visit is scheduled only during study conduct', async () => {

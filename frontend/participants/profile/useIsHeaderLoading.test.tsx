@@ -1,52 +1,69 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { expectSoon } from '../../base/expectSoon.ts'
+import { http } from '../../base/http.ts'
+import { TestPage } from '../../engine/TestPage.tsx'
 import { useIsHeaderLoading } from './useIsHeaderLoading.ts'
 
-const { loading, enabled } = vi.hoisted(() => ({
-  loading: { studies: false, followUp: false, visits: false },
-  enabled: { followUp: true, visits: true },
-}))
-vi.mock('../../base/providers/useMay.ts', () => ({ useMay: () => () => true }))
-vi.mock('../participantStudies/useParticipantStudies.ts', () => ({ useStudiesOfHeader: () => ({ isLoading: loading.studies }) }))
-vi.mock('../person/useNextFollowUp.ts', () => ({
-  useNextFollowUp: (_id: string, isEnabled: boolean) => {
-    enabled.followUp = isEnabled
-    return { isLoading: loading.followUp }
-  },
-}))
-vi.mock('../person/useVisitsToSchedule.ts', () => ({
-  useVisitsToSchedule: (_id: string, isEnabled: boolean) => {
-    enabled.visits = isEnabled
-    return { isLoading: loading.visits }
-  },
-}))
+let root: Root
+/** Path of the request whose response never arrives. */
+let missing: string | null = null
+let requested: string[] = []
+let pendingCount = 0
+let isLoading = false
 
-beforeEach(() => Object.assign(loading, { studies: false, followUp: false, visits: false }))
+beforeEach(() => {
+  missing = null
+  requested = []
+  root = createRoot(document.createElement('div'))
+  vi.spyOn(http, 'get').mockImplementation((address) => {
+    const [path = ''] = address.split('?')
+    requested.push(path)
+    return path === missing ? new Promise(() => undefined) : Promise.resolve({ data: [], headers: {} })
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+})
 
-async function readState(row: Partial<ResourceAnswer['participant']>): Promise<boolean> {
-  let state = false
+/** Renders the state of a participant's header. */
+async function load(row: Partial<ResourceAnswer['participant']>): Promise<void> {
   function Header() {
-    state = useIsHeaderLoading({ id: 'p', ...row } as ResourceAnswer['participant'])
+    isLoading = useIsHeaderLoading({ id: 'p', inMyStudies: true, ...row } as ResourceAnswer['participant'])
+    pendingCount = useIsFetching()
     return null
   }
-  const root = createRoot(document.createElement('div'))
-  await act(async () => root.render(<Header />))
-  await act(async () => root.unmount())
-  return state
+  await act(async () =>
+    root.render(
+      <TestPage>
+        <Header />
+      </TestPage>,
+    ),
+  )
 }
 
+const paths = { studies: 'participant/p/studies', followUp: 'participant/p/follow-ups', visits: 'participant-visits' } as const
+
 it.each(['studies', 'followUp', 'visits'] as const)('hides the header of a participant while its %s load', async (part) => {
-  loading[part] = true
-  expect(await readState({})).toBe(true)
+  missing = paths[part]
+  await load({})
+  expect(requested.toSorted()).toEqual(Object.values(paths).toSorted())
+  await expectSoon(() => expect(pendingCount).toBe(1))
+  expect(isLoading).toBe(true)
 })
 
 it('shows the header once all of it has loaded', async () => {
-  expect(await readState({})).toBe(false)
+  await load({})
+  expect(isLoading).toBe(true)
+  await expectSoon(() => expect(isLoading).toBe(false))
 })
 
 it('requests no visits and follow-ups of a restricted profile', async () => {
-  await readState({ redacted: true })
-  expect(enabled).toEqual({ followUp: false, visits: false })
+  await load({ redacted: true })
+  await expectSoon(() => expect(isLoading).toBe(false))
+  expect(requested).toEqual([paths.studies])
 })

@@ -3,9 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BoardCard, BoardColumn } from '#resources/recruitment/boardAnswers.ts'
+import { expectSoon } from '../../base/expectSoon.ts'
 import { http } from '../../base/http.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
 import { MayContext } from '../../base/providers/useMay.ts'
+import { setTestSession } from '../../base/testSession.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import { ColumnLimitDialog } from './ColumnLimitDialog.tsx'
 import { ColumnView } from './ColumnView.tsx'
@@ -14,14 +16,6 @@ import { CardFacts } from './card/CardFacts.tsx'
 import { CardView } from './card/CardView.tsx'
 import { BoardContext } from './state/BoardContext.ts'
 
-vi.mock('./moves/dragCard.ts', () => ({
-  dragCard: () => () => undefined,
-  dropColumn: () => () => undefined,
-  scrollWhileDragging: () => () => undefined,
-}))
-vi.mock('./card/CardActions.tsx', () => ({ CardActions: ({ isOpen }: { readonly isOpen: boolean }) => (isOpen ? 'Menu is open' : null) }))
-vi.mock('./ColumnMenu.tsx', () => ({ ColumnMenu: () => null }))
-
 let root: Root
 beforeAll(async () => {
   await textsReady
@@ -29,6 +23,7 @@ beforeAll(async () => {
   await i18n.loadNamespaces(['trialboard', 'participants', 'common'])
 })
 beforeEach(() => {
+  setTestSession()
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -208,7 +203,7 @@ describe('the keys of a card', () => {
     await press(' ')
     expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ cardId: 'card' }), false)
     await press('F10', { shiftKey: true })
-    await expectText('Menu is open')
+    await expectSoon(() => expect(document.querySelector('[role=menu]')?.textContent).toContain('Add to my favourites'))
   })
 })
 

@@ -2,20 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { textsReady } from '../../base/i18n/i18n.ts'
+import { expectSoon } from '../../base/expectSoon.ts'
+import { http } from '../../base/http.ts'
+import { i18n, textsReady } from '../../base/i18n/i18n.ts'
+import { setTestSession } from '../../base/testSession.ts'
 import { printPage } from '../../base/ui/print/printPage.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import * as matrixGrid from './MatrixGrid.tsx'
 import { VisitMatrix } from './VisitMatrix.tsx'
 
-const fetchPage = vi.hoisted(() => vi.fn<(after: string | undefined) => Promise<unknown>>())
-vi.mock('../../base/call.ts', async (load) => ({
-  ...(await load<object>()),
-  call: (_: unknown, { query }: { readonly query: { readonly after?: string } }) => fetchPage(query.after),
-}))
-vi.mock('../../base/live/useChanges.ts', () => ({ useChanges: () => undefined }))
-vi.mock('../../base/shortcuts/useShortcuts.ts', () => ({ useShortcuts: () => undefined }))
-vi.mock('../../base/session/useSession.ts', () => ({ useSession: () => ({ studies: [{ id: 'study' }] }) }))
-vi.mock('./MatrixGrid.tsx', () => ({ MatrixGrid: ({ rows }: { readonly rows: readonly unknown[] }) => <output>{rows.length}</output> }))
+const fetchPage = vi.fn<(after: string | null) => Promise<unknown>>()
 
 /** Page of the matrix with one participant. @param next cursor of the following page */
 const pageWith = (id: string, next: string | null) => ({ visits: [], rows: [{ id }], next })
@@ -23,14 +19,19 @@ const list = { asked: { filters: [] } } as unknown as ListBodyProps['list']
 
 let root: Root
 beforeEach(async () => {
+  setTestSession({ studies: [{ id: 'study' }] })
+  vi.spyOn(http, 'request').mockImplementation(async ({ params }) => ({ data: await fetchPage((params as URLSearchParams).get('after')) }))
+  vi.spyOn(matrixGrid, 'MatrixGrid').mockImplementation(({ rows }) => <output>{rows.length}</output>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await textsReady
+  await i18n.loadNamespaces('visitSchedule')
 })
 afterEach(() => {
   act(() => root.unmount())
   document.body.replaceChildren()
   fetchPage.mockReset()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** Renders the matrix and prints it. @returns the number of participants on the page at the moment of printing; null if it is not printed */
@@ -46,19 +47,19 @@ async function printMatrix(): Promise<string | null> {
       </QueryClientProvider>,
     ),
   )
-  await vi.waitFor(() => expect(document.querySelector('output')).not.toBeNull())
+  await expectSoon(() => expect(document.querySelector('output')).not.toBeNull())
   await act(() => printPage())
   return printed
 }
 
 it('the visit schedule is printed with all participants, also those that were not loaded yet', async () => {
-  fetchPage.mockImplementation(async (after) => (after === undefined ? pageWith('a', '1') : pageWith('b', null)))
+  fetchPage.mockImplementation(async (after) => (after === null ? pageWith('a', '1') : pageWith('b', null)))
   expect(await printMatrix()).toBe('2')
 })
 
 it('the visit schedule is not printed if some participants cannot be loaded', async () => {
   fetchPage.mockImplementation(async (after) => {
-    if (after !== undefined) throw new Error('No connection')
+    if (after !== null) throw new Error('No connection')
     return pageWith('a', '1')
   })
   expect(await printMatrix()).toBeNull()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { applyOperationList, type Operation } from '#resources/forms/content/operations.ts'
 import type { FormDraftAnswer } from '#resources/forms/formAnswers.ts'
+import { http } from '../../../base/http.ts'
 import { steps } from './builderState.ts'
 import { type Draft, useDraft } from './useDraft.ts'
 
@@ -14,7 +15,7 @@ interface RecordedCall {
   readonly input: { readonly revision: number; readonly operations: readonly Operation[] } | undefined
 }
 
-const server = vi.hoisted(() => ({
+const server = {
   calls: [] as RecordedCall[],
   formJson: {} as JsonObject,
   operations: [] as Operation[],
@@ -23,36 +24,34 @@ const server = vi.hoisted(() => ({
   trouble: [] as string[],
   /** Awaited before a version is created. */
   version: Promise.resolve() as Promise<unknown>,
-}))
+}
 
-vi.mock('../../../base/live/useChanges.ts', () => ({ useChanges: () => undefined }))
-vi.mock('../../../base/call.ts', () => ({
-  call: async ({ path, method }: Pick<RecordedCall, 'path' | 'method'>, { input }: Pick<RecordedCall, 'input'>) => {
-    server.calls.push({ path, method, input })
-    if (method === 'GET') {
-      const { formJson, operations, revision } = server
-      return {
-        formJson,
-        hasHiddenItems: false,
-        draft: { revision, operations, holder: null, updatedAt: null, isBehind: false },
-      } satisfies FormDraftAnswer
-    }
-    if (path.endsWith('/save')) {
-      await server.version
-      server.formJson = applyOperationList(server.formJson, server.operations)
-      server.operations = []
-      server.revision = 0
-      return {}
-    }
-    const trouble = server.trouble.shift()
-    if (trouble !== undefined && trouble !== 'lost') throw { statusCode: 409, code: trouble, message: '' }
-    if (input?.revision !== server.revision) throw { statusCode: 409, code: 'DraftChanged', message: '' }
-    server.operations = [...server.operations, ...input.operations]
-    server.revision += input.operations.length === 0 ? 0 : 1
-    if (trouble === 'lost') throw { statusCode: 0, code: 'SystemError', message: '' }
-    return { revision: server.revision }
-  },
-}))
+/** Response of the server to a call about the draft. @throws HttpFailure */
+async function respond({ path, method, input }: RecordedCall): Promise<object> {
+  server.calls.push({ path, method, input })
+  if (method === 'GET') {
+    const { formJson, operations, revision } = server
+    return {
+      formJson,
+      hasHiddenItems: false,
+      draft: { revision, operations, holder: null, updatedAt: null, isBehind: false },
+    } satisfies FormDraftAnswer
+  }
+  if (path.endsWith('/save')) {
+    await server.version
+    server.formJson = applyOperationList(server.formJson, server.operations)
+    server.operations = []
+    server.revision = 0
+    return {}
+  }
+  const trouble = server.trouble.shift()
+  if (trouble !== undefined && trouble !== 'lost') throw { statusCode: 409, code: trouble, message: '' }
+  if (input?.revision !== server.revision) throw { statusCode: 409, code: 'DraftChanged', message: '' }
+  server.operations = [...server.operations, ...input.operations]
+  server.revision += input.operations.length === 0 ? 0 : 1
+  if (trouble === 'lost') throw { statusCode: 0, code: 'SystemError', message: '' }
+  return { revision: server.revision }
+}
 
 let root: Root
 let draft: Draft
@@ -68,6 +67,9 @@ const getSentDrafts = () =>
 beforeEach(async () => {
   vi.useFakeTimers()
   localStorage.clear()
+  vi.spyOn(http, 'request').mockImplementation(async ({ url = '', method = '', data: input }) => ({
+    data: await respond({ path: url, method, input } as RecordedCall),
+  }))
   Object.assign(server, { calls: [], formJson: {}, operations: [], revision: 0, trouble: [], version: Promise.resolve() })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
@@ -83,7 +85,7 @@ afterEach(() => {
   act(() => root.unmount())
   document.body.replaceChildren()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('the draft of a form', () => {

@@ -1,53 +1,49 @@
 import { act } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '#resources/core/answers/answers.ts'
 import { http } from '../../../base/http.ts'
 import { i18n } from '../../../base/i18n/i18n.ts'
-import { setState } from '../../../base/sessionStore.ts'
+import { setTestSession } from '../../../base/testSession.ts'
+import { TestPage } from '../../../engine/TestPage.tsx'
 import { testScreen } from '../testScreen.ts'
 import ExportFormsDialog from './ExportFormsDialog.tsx'
 
-const saved = vi.hoisted(() => [] as string[])
-vi.mock('../../../base/ui/fileChoice/saveFile.ts', () => ({ saveFile: (_: Blob, name: string) => saved.push(name) }))
-vi.mock('./FormOfStudyFields.tsx', () => ({ FormOfStudyFields: () => null }))
+/** Names of the saved files. */
+const saved: string[] = []
 
 const root = testScreen()
 const onClose = () => undefined
 const choiceLabel = 'Leave out items for unblinded roles'
-const sessionOf = (abilities: SessionAnswer['abilities']) =>
-  ({
-    user: { id: 'priya', fullName: 'Priya Raman' },
-    organisation: { name: 'Northlake Research', details: {}, flags: [], releaseToggles: [], customFields: {} },
-    abilities,
-    studies: [{ id: 'study', name: 'GLYDE' }],
-    sites: [],
-  }) as unknown as SessionAnswer
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   saved.length = 0
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
   await act(async () => i18n.changeLanguage('en'))
 })
 afterEach(() => vi.restoreAllMocks())
 
 async function show(abilities: SessionAnswer['abilities'], responseName: string) {
-  setState({ status: 'signedIn', session: sessionOf(abilities) })
+  setTestSession({ abilities, studies: [{ id: 'study', name: 'GLYDE' }] })
+  const headers = { 'content-disposition': `attachment; filename="${responseName}"` }
   const get = vi
     .spyOn(http, 'get')
-    .mockResolvedValue({ data: new Blob(['x']), headers: { 'content-disposition': `attachment; filename="${responseName}"` } })
+    .mockImplementation(async (address) => (address.startsWith('forms?') ? { data: [], headers: {} } : { data: new Blob(['x']), headers }))
   await act(async () =>
     root().render(
-      <MemoryRouter>
+      <TestPage>
         <ExportFormsDialog onClose={onClose} />
-      </MemoryRouter>,
+      </TestPage>,
     ),
   )
   await vi.waitFor(() => expect(document.querySelector('.ant-btn-primary')?.textContent).toBe('Export'), { timeout: 30_000 })
   const exportFile = async () => {
     await act(async () => document.querySelector<HTMLElement>('.ant-btn-primary')?.click())
     await vi.waitFor(() => expect(saved).toHaveLength(1))
-    return String(get.mock.calls[0]?.[0])
+    return String(get.mock.lastCall?.[0])
   }
   return { exportFile }
 }
