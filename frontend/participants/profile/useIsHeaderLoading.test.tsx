@@ -58,8 +58,7 @@ it.each(['studies', 'followUp', 'visits'] as const)('hides the header of a parti
 
 it('shows the header once all of it has loaded', async () => {
   await load({})
-  expect(isLoading).toBe(true)
-  await expectSoon(() => expect(isLoading).toBe(false))
+  await expectSoon(() => expect([isLoading, pendingCount]).toEqual([false, 0]))
 })
 
 it('requests no visits and follow-ups of a restricted profile', async () => {

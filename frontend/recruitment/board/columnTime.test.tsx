@@ -14,6 +14,7 @@ import { ColumnView } from './ColumnView.tsx'
 import { edgeToneOf } from './card/attention.ts'
 import { CardFacts } from './card/CardFacts.tsx'
 import { CardView } from './card/CardView.tsx'
+import * as dragCard from './moves/dragCard.ts'
 import { BoardContext } from './state/BoardContext.ts'
 
 let root: Root
@@ -24,6 +25,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   setTestSession()
+  // Warns about columns without a scroll bar, because elements have no size in tests.
+  vi.spyOn(dragCard, 'scrollWhileDragging').mockReturnValue(() => undefined)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {

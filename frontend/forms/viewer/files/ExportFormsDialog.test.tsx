@@ -1,8 +1,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '#resources/core/answers/answers.ts'
+import { expectSoon } from '../../../base/expectSoon.ts'
 import { http } from '../../../base/http.ts'
-import { i18n } from '../../../base/i18n/i18n.ts'
+import { i18n, textsReady } from '../../../base/i18n/i18n.ts'
 import { setTestSession } from '../../../base/testSession.ts'
 import { TestPage } from '../../../engine/TestPage.tsx'
 import { testScreen } from '../testScreen.ts'
@@ -22,6 +23,8 @@ beforeEach(async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
+  await textsReady
+  await i18n.loadNamespaces('forms')
   await act(async () => i18n.changeLanguage('en'))
 })
 afterEach(() => vi.restoreAllMocks())
@@ -39,10 +42,10 @@ async function show(abilities: SessionAnswer['abilities'], responseName: string)
       </TestPage>,
     ),
   )
-  await vi.waitFor(() => expect(document.querySelector('.ant-btn-primary')?.textContent).toBe('Export'), { timeout: 30_000 })
+  await expectSoon(() => expect(document.querySelector('.ant-btn-primary')?.textContent).toBe('Export'))
   const exportFile = async () => {
     await act(async () => document.querySelector<HTMLElement>('.ant-btn-primary')?.click())
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await expectSoon(() => expect(saved).toHaveLength(1))
     return String(get.mock.lastCall?.[0])
   }
   return { exportFile }
