@@ -9,9 +9,10 @@ import type { Config } from '../../platform/config/config.ts'
 import { startNode } from '../app.ts'
 import { writeDemoFiles } from '../setUp/seedFiles.ts'
 import { seedWhenEmpty } from '../setUp/seedWhenEmpty.ts'
+import { answerOf } from './answer.ts'
 import { createTestEnvironment, testConfig } from './database.ts'
 import { cloneDatabase, migratedTemplate, runAsAdministrator, type TestServer, testServer } from './server.ts'
-import type { TestAnswer, TestCall, TestNode, TestNodeOptions } from './types.ts'
+import type { TestCall, TestNode, TestNodeOptions } from './types.ts'
 
 const seededTemplate = 'template_seeded'
 
@@ -86,11 +87,7 @@ async function startTestNode(config: Config, ownerUrl: string): Promise<TestNode
     fetch: sendRequest,
     async call<Data>(path: string, options?: TestCall) {
       const response = await sendRequest(path, options)
-      return {
-        status: response.status,
-        headers: response.headers,
-        ...((await response.json()) as Pick<TestAnswer<Data>, 'data' | 'error'>),
-      }
+      return answerOf<Data>(`${options?.method ?? 'GET'} ${path}`, response)
     },
     close: memoise(end),
   }
