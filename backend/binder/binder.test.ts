@@ -225,7 +225,7 @@ const otherSite = async (): Promise<string> =>
   (
     await node.ownerQuery<{ readonly id: string }>(
       `select site.id::text from site join study on study.org_id = site.org_id and study.id = $1
-        where site.id not in (select site_id from study_site where study_id = $1) limit 1`,
+        where site.id not in (select site_id from study_site where study_id = $1) order by site.created_at, site.id limit 1`,
       [binder.studyId],
     )
   )[0]?.id ?? ''

@@ -63,7 +63,8 @@ describe('a participant', () => {
   it('rejects deleting a participant who is in a study, alone or among others', async () => {
     const [row] = await node.ownerQuery<{ id: string }>(
       `select participant_id as id from participant_study join study_site_assignment using (org_id, study_id, site_id)
-       join "user" on "user".id = user_id where email = $1 limit 1`,
+       join "user" on "user".id = user_id where email = $1
+       order by participant_study.created_at, participant_study.id limit 1`,
       [owner],
     )
     const free = await addPerson()
@@ -135,7 +136,8 @@ describe('a participant', () => {
 
   it('never leaves a participant both in a study and in the trash when both happen at once', async () => {
     const [studySite] = await node.ownerQuery<{ studyId: string; siteId: string }>(
-      `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id where email = $1 limit 1`,
+      `select study_id as "studyId", site_id as "siteId" from study_site_assignment place join "user" on "user".id = user_id
+       where email = $1 order by place.created_at, place.id limit 1`,
       [owner],
     )
     const outcomes = new Set<string>()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const ownStudySites = (await studySitesOf(node, 'coordinator@northlake.example')) as readonly StudySite[]
   const [first] = ownStudySites
   const other = await node.ownerQuery<{ id: string }>(
-    `select id from site where org_id = (select org_id from site where id = $1) and id <> $1 and site_code is not null limit 1`,
+    `select id from site where org_id = (select org_id from site where id = $1) and id <> $1 and site_code is not null order by created_at, id limit 1`,
     [first?.siteId],
   )
   siteIds = [first?.siteId ?? '', other[0]?.id ?? '']

@@ -71,7 +71,7 @@ describe('acts in a study that requires delegated tasks', () => {
     const subject = await createSubject()
     const id = await subject.delegate(['ELIGIBILITY'])
     await node.ownerQuery(
-      'update delegation set site_id = (select id from site where org_id = delegation.org_id and id <> site_id limit 1) where id = $1',
+      'update delegation set site_id = (select id from site where org_id = delegation.org_id and id <> site_id order by created_at, id limit 1) where id = $1',
       [id],
     )
     expect(codesOf(await checkCriterion(subject, subject.participantStudyId))).toEqual(refused)

@@ -16,7 +16,8 @@ const call = (method: string, path: string, body?: unknown) =>
 it('a study with participants can never be deleted, nor can its sites with participants', async () => {
   const [studySite] = await node.ownerQuery<{ study: string; studySite: string; empty: string }>(
     `select place.study_id as study, place.id as "studySite" from study_site place join "user" on "user".org_id = place.org_id and email = $1
-      where exists (select from participant_study card where card.study_id = place.study_id and card.site_id = place.site_id) limit 1`,
+      where exists (select from participant_study card where card.study_id = place.study_id and card.site_id = place.site_id)
+      order by place.created_at, place.id limit 1`,
     [admin],
   )
   expect(await call('DELETE', `study/${studySite?.study}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
@@ -30,7 +31,8 @@ it('an archived study and its parts can no longer be changed', async () => {
   const { data: group } = await call('POST', `study/${study.id}/group`, { name: 'Arm A' })
   const { data: visit } = await call('POST', `study/${study.id}/visit`, { name: 'Baseline' })
   const [site] = await node.ownerQuery<{ id: string }>(
-    `select site.id from site join "user" on "user".org_id = site.org_id and email = $1 where site.deleted_at is null limit 1`,
+    `select site.id from site join "user" on "user".org_id = site.org_id and email = $1 where site.deleted_at is null
+      order by site.created_at, site.id limit 1`,
     [admin],
   )
   const { data: studySite } = await call('POST', `study/${study.id}/study-sites`, { siteId: site?.id })

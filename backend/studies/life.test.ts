@@ -11,7 +11,8 @@ let sites: readonly { readonly id: string }[]
 beforeAll(async () => {
   node = await sharedNode()
   sites = await node.ownerQuery<{ id: string }>(
-    `select id from site where org_id = (select org_id from site where site_code = 'NLR-101') limit 3`,
+    `select id from site where org_id = (select org_id from site where site_code = 'NLR-101')
+      order by created_at, id limit 3`,
   )
 })
 afterAll(() => node?.close())

@@ -21,7 +21,7 @@ it('a published study keeps a site when its last two are removed at the same mom
   )
   const studySites = await node.ownerQuery<{ id: string }>(
     `insert into study_site (org_id, id, study_id, site_id, status)
-       select org_id, gen_random_uuid(), $2, id, 'OPEN' from site where org_id = $1 limit 2 returning id`,
+       select org_id, gen_random_uuid(), $2, id, 'OPEN' from site where org_id = $1 order by created_at, id limit 2 returning id`,
     [study?.orgId, study?.id],
   )
   const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })

@@ -147,7 +147,8 @@ describe('a completed visit', () => {
 describe('forms of a visit', () => {
   it('forms of a visit are due on its date, follow it to another date, and are withdrawn with it', async () => {
     const [form] = await node.ownerQuery<{ id: string }>(
-      'select id::text from form where is_active and approved_version is not null and deleted_at is null and (study_id is null or study_id = $1) and org_id = (select org_id from study where id = $1) limit 1',
+      `select id::text from form where is_active and approved_version is not null and deleted_at is null and (study_id is null or study_id = $1)
+        and org_id = (select org_id from study where id = $1) order by created_at, id limit 1`,
       [testStudy.place.studyId],
     )
     const visit = await testStudy.newVisit({ name: 'With a form', windowAfter: 30 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestedSurvey, SavedSurveyAnswers, SurveyComparison, SurveyToAnswer } from '#resources/forms/siteSurveyAnswers.ts'
+import { today } from '../../app/testing/days.ts'
 import { sharedNode, type TestNode } from '../../app/testing/index.ts'
 import { runPausedAtWrite } from '../../app/testing/race.ts'
 import { remindSites } from './remind.ts'
@@ -50,7 +51,7 @@ beforeAll(async () => {
   siteId = ownSite?.id ?? ''
   const [other] = await node.ownerQuery<{ id: string }>(
     `select id::text from site where org_id = $1 and deleted_at is null and id not in (
-      select site_id from study_site_assignment where user_id = (select id from "user" where email = $2)) limit 1`,
+      select site_id from study_site_assignment where user_id = (select id from "user" where email = $2)) order by created_at, id limit 1`,
     [orgId, coordinator],
   )
   otherSiteId = other?.id ?? ''
@@ -66,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-const thisMonth = new Date().toISOString().slice(0, 7)
+const thisMonth = today().slice(0, 7)
 const monthBeforeOf = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)

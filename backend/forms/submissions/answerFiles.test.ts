@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import { codesOf, sharedNode, type TestNode } from '../../app/testing/index.ts'
 import { runPausedAtWrite } from '../../app/testing/race.ts'
+import { createTestParticipant, enrol } from '../../participants/comments/testParticipants.ts'
+import { createStudySite } from '../../studies/testStudySite.ts'
 
 type SubmissionFile = ResourceAnswer['submissionFile']
 
@@ -12,6 +14,7 @@ const medical = 'medical@northlake.example'
 let node: TestNode
 let submissionId: string
 let participantId: string
+let participantStudyId: string
 
 const call = <Data>(method: string, path: string, body?: unknown, caller = coordinator) =>
   node.call<Data>(path, { as: caller, method, body })
@@ -27,14 +30,9 @@ beforeAll(async () => {
   const formJson = { pages: [{ elements: [{ type: 'file', name: 'scan', allowMultiple: true }] }] }
   const form = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'With a file', formJson }, admin)
   await call('POST', `form/${form.data.id}/transitions/approve`, {}, medical)
-  const [person] = (
-    await call<readonly ResourceAnswer['participantStudy'][]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=1')
-  ).data
-  participantId = person?.participantId ?? ''
-  const assignment = await call<{ readonly id: string }>('POST', 'form-assignments', {
-    participantStudyId: person?.id,
-    formId: form.data.id,
-  })
+  participantId = await createTestParticipant(node, coordinator)
+  participantStudyId = await enrol(node, participantId, await createStudySite(node))
+  const assignment = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId, formId: form.data.id })
   const [submission] = (await call<readonly { readonly id: string }[]>('GET', `form-submissions?formAssignmentId=${assignment.data.id}`))
     .data
   submissionId = submission?.id ?? ''
@@ -92,15 +90,12 @@ it('rejects assigning a form while it is deactivated', async () => {
     admin,
   )
   await call('POST', `form/${form.data.id}/transitions/approve`, {}, medical)
-  const [person] = (
-    await call<readonly ResourceAnswer['participantStudy'][]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=1')
-  ).data
   const responses = await runPausedAtWrite(
     node,
     ['audit_event'],
     [
       () => call('PATCH', `form/${form.data.id}`, { isActive: false }, admin),
-      () => call('POST', 'form-assignments', { participantStudyId: person?.id, formId: form.data.id }),
+      () => call('POST', 'form-assignments', { participantStudyId, formId: form.data.id }),
     ],
   )
   expect(responses.map(codesOf)).toEqual([

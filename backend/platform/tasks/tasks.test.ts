@@ -172,7 +172,7 @@ describe('a task', () => {
     await vi.waitFor(async () => expect((await read(taskId)).done).toBe(1), { timeout: 30_000 })
     expect((await node.fetch(`task/${taskId}/transitions/stop`, { as: admin, method: 'POST', body: {} })).status).toBe(200)
     openGate()
-    await vi.waitFor(() => expect(requested).toContain(numbers[1]))
+    await vi.waitFor(() => expect(requested).toContain(numbers[1]), { timeout: 30_000 })
     await vi.waitFor(async () => expect(await node.ownerQuery(activeJobs)).toEqual([]), { timeout: 30_000 })
     expect(await read(taskId)).toMatchObject({ status: 'STOPPED', done: 1 })
     expect(await findStudies(numbers)).toHaveLength(1)

@@ -86,7 +86,8 @@ it('ends remaining screening forms and reminders of participants who were not en
   const [{ orgId, formId, participantId } = { orgId: '', formId: '', participantId: '' }] = await node.ownerQuery<Ids>(
     `select card.org_id::text as "orgId", card.participant_id::text as "participantId", form.id::text as "formId" from participant_study card
       join form on form.org_id = card.org_id and form.study_id is null and form.is_active and form.approved_version is not null
-        and form.deleted_at is null and form.form_type = 'DEFAULT' where card.id = $1 limit 1`,
+        and form.deleted_at is null and form.form_type = 'DEFAULT'
+      where card.id = $1 order by form.created_at, form.id limit 1`,
     [cardId],
   )
   const assign = async (body: object) => {

@@ -121,7 +121,7 @@ describe('a study archive', () => {
       `select study.id::text from study join study_site on study_site.study_id = study.id where study.deleted_at is null and not exists (
         select from study_site_assignment mine join "user" on "user".id = mine.user_id
         where mine.study_id = study.id and mine.site_id = study_site.site_id and email = $1)
-        and study.org_id = (select org_id from "user" where email = $1) limit 1`,
+        and study.org_id = (select org_id from "user" where email = $1) order by study.created_at, study.id limit 1`,
       [admin],
     )
     expect(codesOf(await node.call(`study/${foreign?.id}/archive`, { as: admin, method: 'POST' }))).toEqual([403, 'ArchiveNeedsAllSites'])

@@ -32,6 +32,15 @@ async function makeSites(...names: readonly string[]): Promise<readonly string[]
   return ids
 }
 
+/** Counts the audit events of a user. Jobs that earlier files started may still write others. */
+async function countEvents(email: string): Promise<number> {
+  const [row] = await node.ownerQuery<{ count: number }>(
+    'select count(*)::int as count from audit_event where user_id = (select id from "user" where email = $1)',
+    [email],
+  )
+  return row?.count ?? Number.NaN
+}
+
 const eventsOf = (ids: readonly string[], action: string) =>
   node.ownerQuery<{ record_id: string; correlation_id: string }>(
     'select record_id, correlation_id from audit_event where record_id = any($1::uuid[]) and action = $2',
@@ -201,16 +210,18 @@ describe('bulk calls by a list query', () => {
     const { status, error } = await bulk('sites', { action: 'remove', query: { q: 'crowd' } })
     expect([status, error.code, error.message]).toEqual([400, 'TooManyForBulk', '1002 rows are too many: at most 1000 at a time'])
     expect((await node.ownerQuery(`select 1 from site where name like 'Crowd %' and deleted_at is not null`)).length).toBe(0)
+    // The next files on this node read and choose sites, too.
+    await node.ownerQuery(`delete from site where name like 'Crowd %'`)
   })
 
   test('bulk calls by a list query reject an empty query, unless it states that all rows are meant', async () => {
     const [id = ''] = await makeSites('Every row')
-    const events = await node.ownerQuery('select count(*) from audit_event')
+    const events = await countEvents(admin)
     for (const query of [{}, { _sort: 'name', _start: '0', _end: '1' }, { trashed: 'false' }]) {
       const { status, error } = await bulk('sites', { action: 'remove', query })
       expect([status, error.fields?.[0]]).toMatchObject([422, { path: 'query', code: 'emptyQuery' }])
     }
-    expect(await node.ownerQuery('select count(*) from audit_event')).toEqual(events)
+    expect(await countEvents(admin)).toBe(events)
     await bulk('sites', { action: 'remove', ids: [id] })
     const { data } = await bulk('sites', { action: 'restore', query: { trashed: 'true' }, all: true })
     expect(data.rows.map((row) => row.id)).toContain(id)
@@ -234,12 +245,12 @@ describe('bulk calls by a list query', () => {
         [[[]], [''], null, {}, { toString: '' }, [null]].map((value) => [name, value] as const),
       )
       await node.tokenFor(caller)
-      const before = await node.ownerQuery('select count(*) from audit_event')
+      const before = await countEvents(caller)
       for (const [name, value] of [...emptyParameters, ...malformedParameters, ['q', '  '] as const]) {
         const { status, error } = await bulk(listPath, { action: 'remove', query: { [name]: value } }, caller)
         expect([name, value, status, error?.code, error?.fields?.[0]?.path]).toEqual([name, value, 400, 'InvalidParameter', name])
       }
-      expect(await node.ownerQuery('select count(*) from audit_event')).toEqual(before)
+      expect(await countEvents(caller)).toBe(before)
     },
   )
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const staff = await hireStaff(node)
   reader = await staff.withAbilities(['PARTICIPANTS:VIEW', 'PARTICIPANTS:CONTRIBUTE'])
   outsider = await staff.withAbilities(['NOTIFICATIONS:VIEW'])
-  const [first] = (await sendRequest('participants?isRestrictedProfile=false', coordinator)).data
+  const [first] = (await sendRequest('participants?isRestrictedProfile=false&_sort=createdAt&_order=ASC&_end=1', coordinator)).data
   const body = { participantId: first.id, dueOn: '2026-12-01' }
   const response = await sendRequest('follow-ups', coordinator, 'POST', body)
   expect(response.status).toBe(201)

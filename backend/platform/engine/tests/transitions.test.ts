@@ -47,7 +47,7 @@ afterAll(() => node.close())
 
 beforeEach(async () => {
   const { id: studyId } = await engine.create(maker, 'study', { ...studyValues, trialId: newId() })
-  const [site] = (await engine.list(maker, 'site', { _end: '1' })).rows
+  const [site] = (await engine.list(maker, 'site', { _sort: 'createdAt', _order: 'ASC', _end: '1' })).rows
   id = (await engine.create(maker, 'studySite', { studyId, siteId: site?.id ?? '' })).id
 })
 
