@@ -19,6 +19,7 @@ const emptyTemplate = 'template0'
 let node: TestNode
 let folder: string
 let manifest: Manifest
+let bucket: Awaited<ReturnType<typeof testBucket>> | undefined
 beforeAll(async () => {
   node = await testNode()
   const site = await node.fetch('sites', { as: 'admin@northlake.example', method: 'POST', body: { name: 'Saved site', siteCode: 'SAVED' } })
@@ -30,6 +31,8 @@ beforeAll(async () => {
   manifest = await makeBackup(node.studydesk.config, folder, () => undefined)
 })
 afterAll(async () => {
+  for (const environment of restoredEnvironments.values()) await (await environment).remove()
+  await bucket?.close()
   await node?.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -39,6 +42,28 @@ async function createEmptyEnvironment(change: Partial<Config> = {}) {
   const environment = await createTestEnvironment(emptyTemplate)
   return { ...environment, config: { ...environment.config, secrets: node.studydesk.config.secrets, ...change } }
 }
+
+type Environment = Awaited<ReturnType<typeof createEmptyEnvironment>>
+const restoredEnvironments = new Map<string, Promise<Environment>>()
+
+/** Restores the backup to a disk or a bucket, once for all tests that need it: a restore takes most of the time of this file. */
+function restored(files: 'disk' | 'bucket'): Promise<Environment> {
+  const stored = restoredEnvironments.get(files)
+  if (stored !== undefined) return stored
+  const restore = async () => {
+    if (files === 'bucket') bucket = await testBucket()
+    const settings = { DATA_DIR: node.studydesk.config.dataDir, ...bucket?.settings }
+    const environment = await createEmptyEnvironment(files === 'bucket' ? { s3: readConfig(settings).s3 } : {})
+    await restoreBackup(environment.config, folder, () => undefined)
+    return environment
+  }
+  const environment = restore()
+  restoredEnvironments.set(files, environment)
+  return environment
+}
+
+/** Files of a backup. */
+const listFiles = (root: string) => readdirSync(join(root, 'files'), { recursive: true }).map(String).sort()
 
 describe('a backup', () => {
   test('a backup counts every row and file, and is readable for its owner alone', async () => {
@@ -62,9 +87,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   test('a restore brings back rows, files and an audit trail that continues', async () => {
-    const environment = await createEmptyEnvironment()
-    await restoreBackup(environment.config, folder, () => undefined)
-    const database = await openDatabase(environment.config)
+    const database = await openDatabase((await restored('disk')).config)
     try {
       const before = await verifyAudit(database)
       expect(before.fault).toBeNull()
@@ -84,32 +107,25 @@ describe('a restore', () => {
       expect(walls?.rows).toEqual([{ count: 0 }])
     } finally {
       await database.close()
-      await environment.remove()
     }
   })
 
   test('a restore reads files from an S3 bucket and writes them into one', async () => {
-    const bucket = await testBucket()
-    const environment = await createEmptyEnvironment({ s3: readConfig({ DATA_DIR: node.studydesk.config.dataDir, ...bucket.settings }).s3 })
+    const { config } = await restored('bucket')
     const second = mkdtempSync(join(tmpdir(), 'studydesk-test-backup-'))
-    await restoreBackup(environment.config, folder, () => undefined)
-    const secondManifest = await makeBackup(environment.config, second, () => undefined)
+    const secondManifest = await makeBackup(config, second, () => undefined)
     expect(secondManifest.files).toEqual(manifest.files)
-    const listFiles = (root: string) => readdirSync(join(root, 'files'), { recursive: true }).map(String).sort()
     expect(listFiles(second)).toEqual(listFiles(folder))
-    for (const orgId of readdirSync(join(folder, 'files'))) expect(bucket.lying(orgId)).toEqual(readdirSync(join(folder, 'files', orgId)))
+    for (const orgId of readdirSync(join(folder, 'files'))) expect(bucket?.lying(orgId)).toEqual(readdirSync(join(folder, 'files', orgId)))
     rmSync(second, { recursive: true, force: true })
-    await environment.remove()
-    await bucket.close()
   })
 
   test('a restore continues and reports when a file that no record names is missing, and fails when a record names it', async () => {
-    const bucket = await testBucket()
-    for (const change of [{}, { s3: readConfig({ DATA_DIR: node.studydesk.config.dataDir, ...bucket.settings }).s3 }]) {
-      const { config, ownerUrl, remove } = await createEmptyEnvironment(change)
-      await restoreBackup(config, folder, () => undefined)
+    const backups: { readonly folder: string; readonly files: Manifest['files'] }[] = []
+    for (const files of ['disk', 'bucket'] as const) {
+      const { config, ownerUrl } = await restored(files)
       const [{ location } = { location: '' }] = await node.ownerQuery<{ location: string }>(
-        'select location from stored_file where resource is not null limit 1',
+        'select location from stored_file where resource is not null order by location limit 1',
       )
       await (await openStore(config)).remove(location)
       const second = mkdtempSync(join(tmpdir(), 'studydesk-test-backup-'))
@@ -126,13 +142,18 @@ describe('a restore', () => {
       const third = await makeBackup(config, second, (line) => messages.push(line))
       expect(third.files).toMatchObject({ count: manifest.files.count - 1, gone: [location] })
       expect(messages.join()).toContain(location)
-      const other = await createEmptyEnvironment()
-      await restoreBackup(other.config, second, () => undefined)
-      await other.remove()
-      await remove()
-      rmSync(second, { recursive: true, force: true })
+      backups.push({ folder: second, files: third.files })
     }
-    await bucket.close()
+    // Both backups have the same files, so the restore of one of them shows that it continues.
+    const [first = { folder: '' }, ...others] = backups
+    for (const other of others) {
+      expect(other.files).toEqual(backups[0]?.files)
+      expect(listFiles(other.folder)).toEqual(listFiles(first.folder))
+    }
+    const target = await createEmptyEnvironment()
+    await restoreBackup(target.config, others[0]?.folder ?? '', () => undefined)
+    await target.remove()
+    for (const backup of backups) rmSync(backup.folder, { recursive: true, force: true })
   })
 
   test('a restore is rejected for a filled database, another secret, and an incomplete backup', async () => {
@@ -154,8 +175,7 @@ describe('a restore', () => {
 
 describe('a restored audit trail', () => {
   test("a restored audit trail continues to be sealed, though the new server's transaction counter is lower", async () => {
-    const environment = await createEmptyEnvironment()
-    await restoreBackup(environment.config, folder, () => undefined)
+    const environment = await restored('disk')
     const transactionOffset = 1_000_000_000
     const owner = await connect(environment.ownerUrl, null)
     // Simulates that the transaction counter of the backed-up server was far ahead of this server's.
@@ -182,7 +202,6 @@ describe('a restored audit trail', () => {
     } finally {
       await owner.end()
       await database.close()
-      await environment.remove()
     }
   })
 })
