@@ -121,7 +121,7 @@ describe('answers of a consent form', () => {
       declinedAnswer: 'Would you like to take part? No',
     })
     expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: person.name, code: '1' })).error.code).toBe('ConsentNotOpen')
-  }, 60_000)
+  })
 })
 
 describe('a consent on paper', () => {
@@ -178,7 +178,7 @@ describe('a signature at home', () => {
     expect(await study.read(id)).not.toHaveProperty('signedFrom')
     const consent = (await study.call('GET', `consent/${id}`, undefined, admin)).data
     expect(consent).toMatchObject({ givenWay: 'REMOTE', signedFrom: expect.stringMatching(/[.:]/), signedDevice: expect.any(String) })
-  }, 60_000)
+  })
 
   it('requires a talk with a user of the explaining role before a signature at home', async () => {
     const [role] = await pages.node.ownerQuery<{ id: string }>(`select role_id as id from "user" where email = $1`, [investigator])
@@ -196,7 +196,7 @@ describe('a signature at home', () => {
     })
     expect((await home.openConsent(id)).data.problem).toBeNull()
     expect((await home.sign(id)).data).toMatchObject({ state: 'CONSENTED' })
-  }, 60_000)
+  })
 })
 
 describe('open consents of a participant who leaves the study', () => {
@@ -242,5 +242,5 @@ describe('participant messages in the outbox', () => {
     pages.sms.answers = []
     const resendResponse = await person.next(person.messages, () => study.call('POST', `mail/${id}/transitions/sendAgain`, {}, admin))
     expect(person.tokenIn(resendResponse)).toMatch(/^[\w-]{43}$/)
-  }, 60_000)
+  })
 })

@@ -109,7 +109,7 @@ it('shows no preselected choice on the participant’s own pages', async () => {
   const { data } = await home.own<FillingAnswer>('GET', `my/form/${opened.data.formSubmissionId}/answers`)
   expect(JSON.stringify(data.formJson)).toContain('May we contact you')
   expect(JSON.stringify(data.formJson)).not.toContain('defaultValue')
-}, 60_000)
+})
 
 it('raises one query at each stored choice that an earlier version may have made instead of the participant', async () => {
   const bench = await createConsentStudy(pages.node, { formJson: choices(), needsCountersignature: false })

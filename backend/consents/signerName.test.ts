@@ -63,7 +63,7 @@ describe('a consent form question that holds the name of the signer', () => {
     expect((await home.openConsent(id)).data).toMatchObject({ isAnswered: true, problem: 'otherSigner' })
     const response = await home.own('POST', `my/consent/${id}/code`, { channel: 'SMS' })
     expect([response.status, response.error.code]).toEqual([409, 'ConsentNotForYouAlone'])
-  }, 60_000)
+  })
 
   it('rejects another name on the participant’s own pages while it can still be corrected', async () => {
     const person = await createParticipantAtHome(pages)
@@ -84,5 +84,5 @@ describe('a consent form question that holds the name of the signer', () => {
     })
     await write(person.name, 1)
     expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
-  }, 60_000)
+  })
 })

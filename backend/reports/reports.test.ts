@@ -122,7 +122,6 @@ describe('a report as a file', () => {
         }
       }
     },
-    120_000,
   )
 
   it('a report file names age groups by age, its sheets by whole terms, and the file by the report', async () => {

@@ -29,7 +29,7 @@ beforeAll(() => {
   runGit('init', '--quiet')
   runGit('add', '--all')
   commit()
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const commit = (): string => runGit('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'all')
 
@@ -57,7 +57,7 @@ it('parent and part of the guide are complete, and are removed without a trace',
   expect(runGit('status', '--porcelain', '--untracked-files=all')).toBe('')
   expect(readdirSync(join(folder, 'backend'))).toEqual(readdirSync(join(root, 'backend')))
   expect(readdirSync(join(folder, 'resources'))).toEqual(readdirSync(join(root, 'resources')))
-}, 300_000)
+})
 
 it('a resource with a committed migration is dropped by a further migration', () => {
   run('resource-new.ts', 'gadget', 'name:text:required')
@@ -69,4 +69,4 @@ it('a resource with a committed migration is dropped by a further migration', ()
   expect(read(`migrations/${dropMigration}`)).toContain('drop table "gadget"')
   const changed = runGit('diff', '--name-only', 'HEAD~1').trim().split('\n')
   expect(changed.filter((path) => !path.startsWith('migrations/'))).toEqual([])
-}, 300_000)
+})

@@ -147,4 +147,4 @@ it("rejects the same wrong answers in the API and on the participants' pages, ea
   expect(await problemsOf()).toEqual(routes.map(() => [422, 'AnswerErrors', refusal]))
   expect((await send(routes[1]?.[1] as never, 'ranged', 9)).status).toBe(200)
   expect(await problemsOf()).toEqual(routes.map(() => [422, 'AnswerErrors', refusal]))
-}, 90_000)
+})

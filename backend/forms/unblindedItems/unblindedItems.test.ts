@@ -147,4 +147,4 @@ it('shows items for unblinded roles and their answers to blinded users nowhere',
   expect(await findLeaks(blinded, [...new Set([...ownPaths, ...crawled])])).toEqual([])
   const shown = await findLeaks(unblinded, ownPaths)
   expect(shown).toEqual(expect.arrayContaining(ownPaths.slice(0, 15)))
-}, 300_000)
+})

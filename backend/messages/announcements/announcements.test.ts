@@ -325,5 +325,5 @@ describe('an e-mail of an announcement', () => {
         [sendTask],
       ),
     ).toEqual([])
-  }, 180_000)
+  })
 })

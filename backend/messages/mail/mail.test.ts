@@ -187,5 +187,5 @@ describe('a node that dies while it sends', () => {
     expect(ids.length).toBeGreaterThanOrEqual(SENT)
     expect(UNCERTAIN).toBeGreaterThan(0)
     expect(UNCERTAIN).toBeLessThanOrEqual(4)
-  }, 60_000)
+  })
 })

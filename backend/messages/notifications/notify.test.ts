@@ -38,7 +38,7 @@ describe('a notification e-mail', () => {
     // Mail programs show the link to unsubscribe.
     expect(fixture.mails.taken.find((mail) => mail.to === investigator)?.raw).toMatch(/^List-Unsubscribe: <http.*\/crm\/notifications>/im)
     await fixture.choose('NEW_PARTICIPANT', 'IN_APPLICATION')
-  }, 120_000)
+  })
 
   it('sends a daily summary of new notifications each morning, once a day, and none when there is nothing new', async () => {
     await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })
@@ -87,7 +87,7 @@ describe('many recipients', () => {
     expect((await countByNotice()).sort((first, second) => first.once.localeCompare(second.once))).toEqual(
       expectedCounts.sort((first, second) => first.once.localeCompare(second.once)),
     )
-  }, 120_000)
+  })
 })
 
 describe('an overdue form of a participant', () => {

@@ -144,7 +144,7 @@ describe('a consent at home', () => {
     await expect.poll(async () => (await home.overview()).studies[0]?.documents, { timeout: 15_000 }).toMatchObject([{ id }])
     const copy = await fetch(`${pages.node.url}/api/my/consent/${id}/copy`, { headers: { Authorization: home.Authorization } })
     expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  }, 60_000)
+  })
 
   it('records a signed consent as the participant’s, verifies it, and detects a changed letter', async () => {
     const person = await createParticipantAtHome(pages)
@@ -172,7 +172,7 @@ describe('a consent at home', () => {
     expect(await check()).toMatchObject({ fault: 'signedChanged', record: id })
     await pages.node.ownerQuery(`update consent set signed_name = $2 where id = $1`, [id, person.name])
     await pages.node.ownerQuery(`alter table consent enable trigger given_stays`)
-  }, 60_000)
+  })
 
   it('allows a participant to decline a consent, and rejects signing by staff', async () => {
     const person = await createParticipantAtHome(pages)
@@ -188,35 +188,31 @@ describe('a consent at home', () => {
     expect(await person.status()).toBe('NOT_CONSENTED')
   })
 
-  it.each([false, true])(
-    'requires a completed form before the signature, with a talk arranged: %s',
-    async (isArranged) => {
-      const requester = await createPagesBench({ formJson: toSign })
-      try {
-        const person = await createParticipantAtHome(requester)
-        const home = await person.atHome()
-        const id = await home.sent()
-        const reviewDate = getDayAfter(1)
-        if (isArranged) await requester.study.take(id, 'scheduleReview', { reviewWay: 'VIRTUAL', reviewDate, reviewTime: '10:30' })
-        const opened = await home.openConsent(id)
-        const form = `my/form/${opened.data.formSubmissionId}`
-        expect(opened.data.formSubmissionId).not.toBeNull()
-        expect((await home.sign(id)).error.code).toBe('FormNotCompleted')
-        expect((await home.own('POST', `${form}/complete`, {})).error.code).toBe('AnswerErrors')
-        const filling = await home.own<{ submission: Record<string, unknown>; form: { formVersionId: string } }>('GET', `${form}/answers`)
-        expect(Object.keys(filling.data.submission).sort()).toEqual(['actions', 'completedOn', 'id', 'status'])
-        const change = { operationId: crypto.randomUUID(), question: 'printed', baseVersion: 0, value: 'Ada' }
-        const stored = await home.own('PUT', `${form}/answers`, { formVersionId: filling.data.form.formVersionId, changes: [change] })
-        expect(stored.status).toBe(200)
-        expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
-        expect((await home.sign(id)).status).toBe(200)
-        expect((await requester.study.read(id)).answers).toMatchObject([{ question: 'Your name', answer: 'Ada' }])
-      } finally {
-        await requester.close()
-      }
-    },
-    90_000,
-  )
+  it.each([false, true])('requires a completed form before the signature, with a talk arranged: %s', async (isArranged) => {
+    const requester = await createPagesBench({ formJson: toSign })
+    try {
+      const person = await createParticipantAtHome(requester)
+      const home = await person.atHome()
+      const id = await home.sent()
+      const reviewDate = getDayAfter(1)
+      if (isArranged) await requester.study.take(id, 'scheduleReview', { reviewWay: 'VIRTUAL', reviewDate, reviewTime: '10:30' })
+      const opened = await home.openConsent(id)
+      const form = `my/form/${opened.data.formSubmissionId}`
+      expect(opened.data.formSubmissionId).not.toBeNull()
+      expect((await home.sign(id)).error.code).toBe('FormNotCompleted')
+      expect((await home.own('POST', `${form}/complete`, {})).error.code).toBe('AnswerErrors')
+      const filling = await home.own<{ submission: Record<string, unknown>; form: { formVersionId: string } }>('GET', `${form}/answers`)
+      expect(Object.keys(filling.data.submission).sort()).toEqual(['actions', 'completedOn', 'id', 'status'])
+      const change = { operationId: crypto.randomUUID(), question: 'printed', baseVersion: 0, value: 'Ada' }
+      const stored = await home.own('PUT', `${form}/answers`, { formVersionId: filling.data.form.formVersionId, changes: [change] })
+      expect(stored.status).toBe(200)
+      expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
+      expect((await home.sign(id)).status).toBe(200)
+      expect((await requester.study.read(id)).answers).toMatchObject([{ question: 'Your name', answer: 'Ada' }])
+    } finally {
+      await requester.close()
+    }
+  })
 })
 
 describe('a form at home', () => {
@@ -256,5 +252,5 @@ describe('a form at home', () => {
     expect((await home.overview()).studies[0]?.forms).toEqual([])
     expect((await home.own('GET', `my/form/${diary.id}/answers`)).status).toBe(404)
     await pages.node.ownerQuery('update dct_setup set offers_forms = true')
-  }, 60_000)
+  })
 })

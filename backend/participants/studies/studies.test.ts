@@ -203,7 +203,7 @@ describe('the assignment of participants to a study', () => {
     )
     expect([answer.data.length, answer.errors]).toEqual([rows.length, []])
     expect(rows.length).toBeGreaterThan(100)
-  }, 60_000)
+  })
 
   async function findUnassignedSite(): Promise<string> {
     const [row] = await node.ownerQuery<{ id: string }>(

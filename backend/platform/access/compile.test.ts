@@ -34,7 +34,7 @@ describe('the compiled map', () => {
       }),
       { numRuns: 12 },
     )
-  }, 60_000)
+  })
 
   it('the compiled map returns its abilities, implied ones included, and none for pages without an entry', async () => {
     const compiledRoles = await compileRoles(policiesOf(['SCREENING:OWN', 'ADMIN_FORMS:MEDICAL_REVIEW', 'DCT_USER']))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // The database is stored on disk, since committed rows must survive a crash of the server. If the folder is on a memory disk, this
   // costs no time.
   server = await startEmbedded(folder)
-}, 60_000)
+})
 afterAll(async () => {
   if (worker !== undefined) await endWorker(worker, 'SIGKILL')
   await server?.stop()
@@ -83,4 +83,4 @@ test('a node runs jobs again, in the same process, after its database was killed
     expect(await countDoneJobs()).toBe(first + jobsOfRound)
   }
   expect([worker.exitCode, worker.signalCode]).toEqual([null, null])
-}, 90_000)
+})

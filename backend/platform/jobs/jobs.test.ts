@@ -86,7 +86,7 @@ describe('a job', () => {
     await expect.poll(readJobState).toMatchObject({ attempts: 1, last_error: 'Error' })
     await expect.poll(() => jobs.state(), { timeout: 15_000 }).toMatchObject({ waiting: 0, failed: 1 })
     expect(JSON.stringify(await bench.query('select * from graphile_worker._private_jobs'))).not.toContain('tremblay')
-  }, 30_000)
+  })
 })
 
 describe('a node that dies during 100 jobs', () => {
@@ -100,7 +100,7 @@ describe('a node that dies during 100 jobs', () => {
     await expect.poll(() => jobs.state(), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
     expect(await readJobNumbers()).toEqual(jobNumbers)
     expect((await readNotedJobs()).every(({ attempt }) => attempt === 1)).toBe(true)
-  }, 60_000)
+  })
 
   test('a single node that dies in the middle of jobs runs them after its next start', async () => {
     const first = await startWorker({ TEST_PAUSE: '100' })
@@ -109,7 +109,7 @@ describe('a node that dies during 100 jobs', () => {
     await endWorker(first, 'SIGKILL')
     await startWorker({ TEST_LOOK: '300' })
     await expect.poll(readJobNumbers, { timeout: 20_000 }).toEqual(jobNumbers)
-  }, 60_000)
+  })
 
   test('a job that crashes its node does not crash it repeatedly', async () => {
     await add({ task: 'kill', maxAttempts: 1 })
@@ -119,7 +119,7 @@ describe('a node that dies during 100 jobs', () => {
     }
     await startWorker({ TEST_LOOK: '300' })
     await expect.poll(() => jobs.state(), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 1 })
-  }, 60_000)
+  })
 })
 
 describe('a stopping node', () => {
@@ -130,19 +130,15 @@ describe('a stopping node', () => {
     await endWorker(worker, 'SIGTERM')
     const { waiting, running } = await jobs.state()
     expect([running, waiting + (await readNotedJobs()).length]).toEqual([0, 100])
-  }, 30_000)
+  })
 
-  test.each([1, 2, 3, 4, 5])(
-    'a node that stops in job %i of many has recorded every finished job',
-    async (number) => {
-      await add(...jobNumbers.map((each) => ({ task: 'leave', payload: { number: each, isLast: each + 1 === number } })))
-      const worker = await startWorker()
-      await once(worker, 'exit')
-      const remainingJobs = await bench.query('select 1 from graphile_worker._private_jobs')
-      expect(remainingJobs.length + (await readNotedJobs()).length).toBe(100)
-    },
-    30_000,
-  )
+  test.each([1, 2, 3, 4, 5])('a node that stops in job %i of many has recorded every finished job', async (number) => {
+    await add(...jobNumbers.map((each) => ({ task: 'leave', payload: { number: each, isLast: each + 1 === number } })))
+    const worker = await startWorker()
+    await once(worker, 'exit')
+    const remainingJobs = await bench.query('select 1 from graphile_worker._private_jobs')
+    expect(remainingJobs.length + (await readNotedJobs()).length).toBe(100)
+  })
 
   test('a stopping node releases jobs that take too long', async () => {
     const worker = await startWorker({ TEST_PAUSE: '60000' })
@@ -152,7 +148,7 @@ describe('a stopping node', () => {
     expect(await jobs.state()).toMatchObject({ waiting: 1, running: 0 })
     await startWorker()
     await expect.poll(readNotedJobs).toEqual([expect.objectContaining({ number: 1, attempt: 1 })])
-  }, 30_000)
+  })
 })
 
 describe('a schedule', () => {
@@ -166,7 +162,7 @@ describe('a schedule', () => {
     await expect
       .poll(async () => (await bench.query('select org_id from noted')).map(({ org_id }) => org_id).sort())
       .toEqual([orgId, other].sort())
-  }, 30_000)
+  })
 
   test.each([
     ['nobody has', { unknown: { everyMinutes: 5 } }],
