@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['{backend,resources,policies,seeds,scripts}/**/*.test.ts'],
+          include: ['{backend,resources,policies,seeds,scripts,bench}/**/*.test.ts'],
           globalSetup: './backend/app/testing/globalSetup.ts',
           // A long limit, because a restore takes more than half a minute if other processes run on the machine. The bench measures
           // speed.
