@@ -22,10 +22,10 @@ export const conductSql = `
       order by number desc limit 1)
     where not exists (select from participant_visit own where own.org_id = card.org_id and own.participant_study_id = card.id);
   insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status, visit_date, visit_time, completed_on,
-      target_on, opens_on, closes_on, days_outside, due_from, due_until)
+      target_on, opens_on, closes_on, days_outside, due_from, due_until, occurrence)
     select card.org_id, gen_random_uuid(), card.id, card.participant_id, card.study_id, card.site_id, visit.id, status, day, time '09:30', completed,
       completed, completed, completed, case when completed is null then null else 0 end,
-      case when status = 'UNSCHEDULED' then target - visit.window_before end, case when status = 'UNSCHEDULED' then target + visit.window_after end
+      case when status = 'UNSCHEDULED' then target - visit.window_before end, case when status = 'UNSCHEDULED' then target + visit.window_after end, 1
     from participant_study card
     join (select *, row_number() over (partition by study_id order by rank) as place from visit) visit
       on visit.org_id = card.org_id and visit.study_id = card.study_id

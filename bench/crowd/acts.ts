@@ -4,7 +4,7 @@ import { person as newParticipant } from '../compare.ts'
 import { boardPath, type Person } from './person.ts'
 import { fillInScreening } from './screening.ts'
 
-/** What a person does between two pauses: one call, or the calls that a screen sends together. */
+/** Action of a person between two pauses: one call, or the calls that a screen sends together. */
 interface Act {
   /** Relative frequency. */
   readonly weight: number

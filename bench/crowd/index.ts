@@ -38,7 +38,7 @@ export async function measureCrowd(benchServer: BenchServer, options: CrowdOptio
   try {
     const outcomes: CallOutcome[] = []
     const people = await preparePeople(benchServer, nodes, outcomes, options.people)
-    await work(people, options.minutes)
+    await work(people, options.minutes, benchServer.url)
     reportCrowd(outcomes, nodes, options)
   } finally {
     await nodes.stop()
@@ -65,9 +65,9 @@ async function preparePeople(
   return people
 }
 
-async function work(people: readonly Person[], minutes: number): Promise<void> {
+async function work(people: readonly Person[], minutes: number, origin: string): Promise<void> {
   const end = performance.now() + minutes * 60_000
-  const sockets = people.map((person) => watchChanges(person))
+  const sockets = people.map((person) => watchChanges(person, origin))
   await Promise.all(people.map((person) => workUntil(person, end)))
   for (const socket of sockets) socket.close()
 }

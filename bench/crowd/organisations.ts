@@ -41,7 +41,7 @@ const screenedPerSite = 200
 /** SQL that returns some participants of each study site to screening, spread over the columns of its board. */
 const screeningSql = `
   create temporary table screened as
-    select card.org_id, card.id, stack.ids[1 + card.number % cardinality(stack.ids)] as column_id
+    select card.org_id, card.id, card.number, stack.ids[1 + card.number % cardinality(stack.ids)] as column_id
     from (select org_id, id, study_id, row_number() over (partition by org_id, study_id, site_id order by id desc) as number
       from participant_study where recruitment_status = 'ENROLLED' and conduct_status = 'UNDER_WAY'
         and not exists (select from consent where consent.org_id = participant_study.org_id and participant_study_id = participant_study.id)) card
@@ -51,7 +51,7 @@ const screeningSql = `
   delete from participant_visit using screened, participant_study card
     where card.org_id = screened.org_id and card.id = screened.id
       and participant_visit.org_id = card.org_id and participant_visit.participant_study_id = card.id;
-  update participant_study card set recruitment_status = 'IN_SCREENING', column_id = screened.column_id, conduct_status = 'NOT_STARTED',
+  update participant_study card set recruitment_status = 'IN_SCREENING', column_id = screened.column_id, rank = (90000000 + screened.number)::text, conduct_status = 'NOT_STARTED',
       enrolled_on = null, conduct_started_on = null, visit_schedule_id = null, visit_id = null
     from screened where card.org_id = screened.org_id and card.id = screened.id;
   analyze participant_study, participant_visit;`

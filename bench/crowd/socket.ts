@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SocketRequest } from '#resources/core/answers/answers.ts'
 import { listen, type TestListener } from '../../backend/platform/realtime/testSocket.ts'
-import { addressOfPort, port } from '../place.ts'
 import type { Person } from './person.ts'
 
 /** Milliseconds before a lost socket is opened again, at the next node. */
@@ -9,8 +8,11 @@ const reopenAfter = 1000
 /** Maximum number of rows on a screen. */
 const shownRows = 20
 
-/** Keeps a socket open that watches the first participants of a person, and opens it again when a node ends. */
-export function watchChanges({ client, headers, participantIds }: Person): { close(): void } {
+/**
+ * Keeps a socket open that watches the first participants of a person, and opens it again when a node ends.
+ * @param origin address of the screens
+ */
+export function watchChanges({ client, headers, participantIds }: Person, origin: string): { close(): void } {
   const token = headers.authorization?.split(' ')[1] ?? ''
   const request: SocketRequest = { kind: 'watch', watch: 1, lists: [{ resource: 'participant', ids: participantIds.slice(0, shownRows) }] }
   let current: TestListener | null = null
@@ -18,7 +20,7 @@ export function watchChanges({ client, headers, participantIds }: Person): { clo
 
   async function watchAlways(): Promise<void> {
     while (!isClosed) {
-      current = await listen({ url: client.url() }, ['bearer', token], addressOfPort(port)).catch(() => null)
+      current = await listen({ url: client.url() }, ['bearer', token], origin).catch(() => null)
       if (current !== null) {
         current.socket.send(JSON.stringify(request))
         // Messages are not examined here, so none are stored during an hour.
