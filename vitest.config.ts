@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['{backend,resources,policies,seeds,scripts}/**/*.test.ts'],
+          include: ['{backend,resources,policies,seeds,scripts,bench}/**/*.test.ts'],
           globalSetup: './backend/app/testing/globalSetup.ts',
           // A long limit: a crawl of all calls takes 40 s on idle cores, and took 300 s beside other processes. Budgets and the bench
           // measure speed; this limit only ends a test that hangs.

@@ -11,11 +11,11 @@ import { readBoard } from '../backend/recruitment/board.ts'
 import { readBoardOverviews } from '../backend/recruitment/places.ts'
 import { trialBoard } from '../backend/recruitment/trialBoard.ts'
 import { boardColumns, fillBoard, type StudySiteRef } from './boardCards.ts'
-import { memberOf } from './crowd.ts'
 import { type Headers, measure, percentileOf } from './load.ts'
 import { type BenchServer, busyCoordinators } from './place.ts'
 import { scansOf } from './plans.ts'
 import { inMilliseconds, table } from './report.ts'
+import { memberOf } from './userGroups.ts'
 
 const cards = 500
 export const movers = 10

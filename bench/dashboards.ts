@@ -4,9 +4,9 @@ import { widgets } from '../resources/reports/widgets.ts'
 import { demoPassword } from '../seeds/accounts.ts'
 import { withBrowser } from './browser.ts'
 import { createApiCall } from './calls.ts'
-import type { UserGroup } from './crowd.ts'
 import { type Headers, measure } from './load.ts'
 import { formatLatencies, inMilliseconds, table } from './report.ts'
+import type { UserGroup } from './userGroups.ts'
 
 interface DashboardOptions {
   readonly url: string

@@ -50,6 +50,24 @@ export async function addParticipants(ownerUrl: string, participants: number, ch
   }
 }
 
+/**
+ * Adds generated participants to every organisation, each up to this number.
+ * @param ownerUrl URL for a role that row-level security does not restrict
+ */
+export async function fillEachOrganisation(ownerUrl: string, participants: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from organisation order by id')
+    await withoutIndexes(client, async () => {
+      for (const { id } of rows) await addPeople(client, { orgId: id, wanted: participants })
+    })
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
 /** Drops the indexes during the work and rebuilds them afterwards. Updating the indexes for each row would take ten times as long. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(

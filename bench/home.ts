@@ -1,6 +1,6 @@
-import type { UserGroup } from './crowd.ts'
 import { type Headers, measure } from './load.ts'
 import { formatLatencies, table } from './report.ts'
+import type { UserGroup } from './userGroups.ts'
 
 interface HomeOptions {
   readonly url: string

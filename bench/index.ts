@@ -8,6 +8,7 @@ import { measureBoardScreen } from './boardScreen.ts'
 import { measureFirstLoad } from './browser.ts'
 import { compare } from './compare.ts'
 import { measureConditions } from './conditions.ts'
+import { fillOrganisations, measureCrowd } from './crowd/index.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDocuments } from './documents.ts'
 import { measureListExports } from './exports.ts'
@@ -42,7 +43,8 @@ import { measureVisitsScreen } from './visitsScreen.ts'
  * `documents` a folder of ten thousand; `feel` how screens load, and how they respond on a slow processor (`feel screens`, `acts`);
  * `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers; `notifications` the time from an
  * event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the duplicate check among people with common
- * names; `soak` mixed traffic for a while (`--minutes 5`); `faults` losses while nodes, PostgreSQL or the disk fail (`faults kill`,
+ * names; `soak` mixed traffic for a while (`--minutes 5`); `crowd` people of three organisations who work and pause (`--minutes 60
+ * --people 100 --rows 100000 --nodes 2 --kill-every 10`); `faults` losses while nodes, PostgreSQL or the disk fail (`faults kill`,
  * `database`, `nodes`, `disk`; `--times 20`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
@@ -53,6 +55,10 @@ const { values: options, positionals } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     minutes: { type: 'string', default: '5' },
     times: { type: 'string' },
+    people: { type: 'string', default: '100' },
+    rows: { type: 'string', default: '100000' },
+    nodes: { type: 'string', default: '1' },
+    'kill-every': { type: 'string' },
   },
 })
 
@@ -79,6 +85,18 @@ function measureRequestedFor(benchmark: string | undefined): Promise<void> {
       return withDesk(
         (ownerUrl) => addParticipants(ownerUrl, participants),
         (benchServer) => soak(benchServer, Number(options.minutes)),
+      )
+    case 'crowd':
+      return withDesk(
+        (ownerUrl) => fillOrganisations(ownerUrl, Number(options.rows)),
+        (benchServer) =>
+          measureCrowd(benchServer, {
+            minutes: Number(options.minutes),
+            people: Number(options.people),
+            nodes: Number(options.nodes),
+            killEvery: options['kill-every'] === undefined ? null : Number(options['kill-every']),
+          }),
+        { LIMIT_UPLOAD_BYTES_PER_DAY: String(2 ** 36) },
       )
     case 'matching':
       return withDesk(

@@ -7,9 +7,9 @@ import { startEmbedded } from '../backend/platform/database/embedded.ts'
 import { openDatabase } from '../backend/platform/database/index.ts'
 import type { Database } from '../backend/platform/database/types.ts'
 import { storyDay } from '../seeds/calendar.ts'
-import { addCrowds, memberOf, type UserGroup, usersPerGroup } from './crowd.ts'
 import type { Headers } from './load.ts'
 import { type Running, run, startCommand } from './processes.ts'
+import { addUserGroups, memberOf, type UserGroup, usersPerGroup } from './userGroups.ts'
 
 /** A separate server for the benchmark, with a separate database. */
 export interface BenchServer {
@@ -76,7 +76,7 @@ export async function withDesk<Filled>(
     closers.unshift(() => postgres.stop())
     const ownerUrl = postgres.address('studydesk_owner')
     const filled = await fill(ownerUrl)
-    await addCrowds(ownerUrl, [owners, coordinators, busyCoordinators])
+    await addUserGroups(ownerUrl, [owners, coordinators, busyCoordinators])
 
     const environment = { ...settings, DATABASE_URL: postgres.address('studydesk_app'), DATABASE_OWNER_URL: ownerUrl }
     const server = await run(startCommand, { url: `${url}/api/health`, env: environment })

@@ -1,9 +1,9 @@
 import type { Config } from '../backend/platform/config/config.ts'
 import type { Database } from '../backend/platform/database/types.ts'
-import type { UserGroup } from './crowd.ts'
 import { type Headers, measure } from './load.ts'
 import { createPlanner } from './plans.ts'
 import { formatLatencies, table } from './report.ts'
+import type { UserGroup } from './userGroups.ts'
 
 /** Terms of a quick search, each with its kind, such as a rare term. */
 const terms = [

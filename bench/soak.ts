@@ -3,6 +3,7 @@ import type { SocketRequest } from '#resources/core/answers/answers.ts'
 import { verifyAudit } from '../backend/organisation/audit/verify.ts'
 import { listen, type TestListener } from '../backend/platform/realtime/testSocket.ts'
 import { fetchParticipantIds, person } from './compare.ts'
+import { averageOf, growthOf, mostGrowth, thirdsOf } from './drift.ts'
 import { type Headers, percentileOf } from './load.ts'
 import { type BenchServer, metricsOf, owner, owners } from './place.ts'
 import { formatRatio, table } from './report.ts'
@@ -14,8 +15,6 @@ const thinkMs = 40
 const sampleEvery = 10_000
 /** Milliseconds after which each user opens a new session and socket, because real users come and go. */
 const renewEvery = 10 * 60_000
-/** Maximum growth factor of memory from the second third of the run to the last. Less growth counts as noise. */
-const mostGrowth = 1.25
 
 interface Sample {
   readonly memory: number
@@ -44,8 +43,7 @@ export async function soak(benchServer: BenchServer, minutes: number): Promise<v
   }
   report(samples)
   const { fault } = await verifyAudit(benchServer.database)
-  const third = Math.floor(samples.length / 3)
-  const growth = computeDrift(samples, third, ({ memory }) => memory)
+  const growth = growthOf(samples.map(({ memory }) => memory))
   if (traffic.failures.size > 0)
     throw new Error(`Calls failed: ${[...traffic.failures].map(([callName, times]) => `${callName} × ${times}`).join(', ')}`)
   if (fault !== null) throw new Error(`The audit history is not whole: seal ${fault.seal} of ${fault.orgId}`)
@@ -187,19 +185,9 @@ const measures: readonly (readonly [name: string, read: (sample: Sample) => numb
 ]
 
 function report(samples: readonly Sample[]): void {
-  const third = Math.floor(samples.length / 3)
-  const rows = measures.map(([name, read]) => [
-    name,
-    ...[samples.slice(0, third), samples.slice(third, 2 * third), samples.slice(2 * third)].map((segment) =>
-      averageOf(segment, read).toFixed(1),
-    ),
-    formatRatio(computeDrift(samples, third, read)),
-  ])
+  const rows = measures.map(([name, read]) => {
+    const values = samples.map(read)
+    return [name, ...thirdsOf(values).map((segment) => averageOf(segment).toFixed(1)), formatRatio(growthOf(values))]
+  })
   table([`${samples.length} samples, ${people} people, ${sockets} sockets`, 'first third', 'second', 'last', 'last to second'], rows)
 }
-
-const computeDrift = (samples: readonly Sample[], third: number, read: (sample: Sample) => number): number =>
-  averageOf(samples.slice(2 * third), read) / averageOf(samples.slice(third, 2 * third), read)
-
-const averageOf = (samples: readonly Sample[], read: (sample: Sample) => number): number =>
-  samples.reduce((sum, sample) => sum + read(sample), 0) / samples.length

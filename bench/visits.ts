@@ -14,19 +14,18 @@ const lines = 500
 const columns = 30
 const movedCount = 1000
 
-/** SQL that puts all participants of a study in conduct, with completed, planned and future visits. */
-const conductSql = `
+/** SQL that puts all participants of all studies who have no visits in conduct, with completed, planned and future visits. */
+export const conductSql = `
   update participant_study card set conduct_status = 'UNDER_WAY', recruitment_status = 'ENROLLED', enrolled_on = current_date - 40,
     conduct_started_on = current_date - 40,
     visit_schedule_id = (select id from visit_schedule schedule where schedule.org_id = card.org_id and schedule.study_id = card.study_id
-      order by number desc limit 1);
-  delete from visit_request;
-  delete from participant_visit;
+      order by number desc limit 1)
+    where not exists (select from participant_visit own where own.org_id = card.org_id and own.participant_study_id = card.id);
   insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status, visit_date, visit_time, completed_on,
-      target_on, opens_on, closes_on, days_outside, due_from, due_until)
+      target_on, opens_on, closes_on, days_outside, due_from, due_until, occurrence)
     select card.org_id, gen_random_uuid(), card.id, card.participant_id, card.study_id, card.site_id, visit.id, status, day, time '09:30', completed,
       completed, completed, completed, case when completed is null then null else 0 end,
-      case when status = 'UNSCHEDULED' then target - visit.window_before end, case when status = 'UNSCHEDULED' then target + visit.window_after end
+      case when status = 'UNSCHEDULED' then target - visit.window_before end, case when status = 'UNSCHEDULED' then target + visit.window_after end, 1
     from participant_study card
     join (select *, row_number() over (partition by study_id order by rank) as place from visit) visit
       on visit.org_id = card.org_id and visit.study_id = card.study_id
@@ -34,7 +33,8 @@ const conductSql = `
     cross join lateral (select
       case when status = 'COMPLETED' then current_date - 40 when status = 'SCHEDULED' then current_date - 3 + (abs(hashtext(card.id::text)) % 30) end as day,
       case when status = 'COMPLETED' then current_date - 40 end as completed,
-      (current_date - 40 + visit.target_day * case when visit.target_unit = 'WEEKS' then 7 else 1 end)::date as target) as days;
+      (current_date - 40 + visit.target_day * case when visit.target_unit = 'WEEKS' then 7 else 1 end)::date as target) as days
+    where not exists (select from participant_visit own where own.org_id = card.org_id and own.participant_study_id = card.id);
   analyze participant_visit, participant_study, visit, visit_schedule;`
 
 /** SQL that publishes thirty weekly visits in the study of the board. */

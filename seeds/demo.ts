@@ -52,7 +52,8 @@ const plans = [northlake, rivesud]
 export const makeDemo = (roles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation[] =>
   plans.map((plan) => makeOrganisation(plan, roles, defaultRoleKey))
 
-function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation {
+/** Generates the organisation of a plan. Pure and deterministic, including the IDs. */
+export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededRole[], defaultRoleKey: string): DemoOrganisation {
   const random = createRandom(plan.seed)
   const id = random.uuid(foundingDay)
   const logoFile = makeFile(random, { id, logo: plan.logo, field: 'logoFile' })

@@ -38,7 +38,11 @@ export async function seedDemo({ config, database }: { readonly config: Config; 
   await writeDemoFiles(config, organisations)
 }
 
-async function writeOrganisation(run: Run, organisation: DemoOrganisation, days: number): Promise<void> {
+/**
+ * Writes the rows of an organisation unless it exists.
+ * @param days by which a row's creation time is later than the time in its id
+ */
+export async function writeOrganisation(run: Run, organisation: DemoOrganisation, days = 0): Promise<void> {
   const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
   if (rowCount !== 0) return
   await run(insertRecords('stored_file', buildFileRows(organisation)))

@@ -10,6 +10,7 @@ import { monitoringAction } from '#resources/siteLogs/monitoringAction.ts'
 import { listSurveysOfCaller } from '../../forms/siteSurveys/calls.ts'
 import { coursesOf } from '../../library/learning/ownCourses.ts'
 import { whereVisible } from '../../platform/access/visible.ts'
+import type { Database } from '../../platform/database/types.ts'
 import { toStatement } from '../../platform/engine/statement.ts'
 import type { CallerContext } from '../../platform/engine/types.ts'
 
@@ -105,34 +106,51 @@ async function readDocuments(
 
 /** Returns filed documents that await a review by one of the reviewers of their study sites. */
 function findRecordsToReview(context: CallerContext): Promise<readonly TaskContent[]> {
-  return readRecords(context, { resource: filedDocument, on: null }, (rows) => rows.where('filed_document.status', 'FILED'))
+  const rows = context.studydesk.database.build('filed_document').where('filed_document.status', 'FILED')
+  return readRecords(context, { resource: filedDocument, on: null }, rows)
 }
 
 /** Returns essential documents that the caller must renew, before and after their expiry. */
 function findRecordsToRenew(context: CallerContext): Promise<readonly TaskContent[]> {
-  return readRecords(context, { resource: expectedDocument, on: 'expires_on' }, (rows) =>
-    rows.where('expected_document.responsible_id', context.caller.userId).whereIn('expected_document.state', ['EXPIRED', 'EXPIRING']),
-  )
+  const { caller, studydesk } = context
+  const rows = studydesk.database.build('expected_document')
+  // Computed before the joins, otherwise PostgreSQL may compute the view once for each row of a joined table.
+  void rows.withMaterialized('expected_document', expiringRecords(studydesk.database.build, caller.userId))
+  return readRecords(context, { resource: expectedDocument, on: 'expires_on' }, rows)
 }
 
+/**
+ * Selects the expiring documents for which a user is responsible. The view computes the responsible user last, after everything else of
+ * all studies. So conditions that the view can apply first narrow it to documents about the user, and to those of a type and study for
+ * which the user filed one.
+ */
+function expiringRecords(build: Database['build'], userId: string): Knex.QueryBuilder {
+  const isExpiring = (rows: Knex.QueryBuilder) => rows.where('responsible_id', userId).whereIn('state', ['EXPIRED', 'EXPIRING'])
+  const ofFiled = (column: string) => build('filed_document').select(column).where({ filed_by: userId, status: 'REVIEWED' })
+  const isFiled = (rows: Knex.QueryBuilder, column: string) => rows.whereRaw('?? = any(array(?))', [column, ofFiled(column)])
+  const aboutUser = isExpiring(build('expected_document').where({ user_id: userId }))
+  const filedByUser = build('expected_document').whereNull('user_id')
+  for (const column of ['study_id', 'document_type_id']) void isFiled(filedByUser, column)
+  return aboutUser.unionAll(isExpiring(filedByUser))
+}
+
+/** @param rows documents of the resource, to which the names and the row scope are added */
 async function readRecords(
   { caller, studydesk: { database } }: CallerContext,
   { resource, on }: { readonly resource: typeof filedDocument | typeof expectedDocument; readonly on: 'expires_on' | null },
-  narrowRows: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+  rows: Knex.QueryBuilder,
 ): Promise<readonly TaskContent[]> {
   const { build } = database
   const table = toSnakeCase(resource.name)
-  const rows = narrowRows(
-    build(table)
-      .join('document_type as kind', (clause) => clause.on('kind.org_id', `${table}.org_id`).on('kind.id', `${table}.document_type_id`))
-      .join('study', (clause) => clause.on('study.org_id', `${table}.org_id`).on('study.id', `${table}.study_id`))
-      .select(
-        build.raw(`"${table}"."id"::text as "id",
+  const namedRows = rows
+    .join('document_type as kind', (clause) => clause.on('kind.org_id', `${table}.org_id`).on('kind.id', `${table}.document_type_id`))
+    .join('study', (clause) => clause.on('study.org_id', `${table}.org_id`).on('study.id', `${table}.study_id`))
+    .select(
+      build.raw(`"${table}"."id"::text as "id",
           ${caller.language === 'fr' ? 'coalesce("kind"."name_fr", "kind"."name")' : '"kind"."name"'} as "title",
           coalesce("study"."abbreviated_title", "study"."trial_name") as "about", ${on === null ? 'null' : `"${table}"."${on}"::text`} as "on"`),
-      ),
-  )
-  const visibleRows = whereVisible(rows, caller, resource)
+    )
+  const visibleRows = whereVisible(namedRows, caller, resource)
     .orderBy(`${table}.${on ?? 'document_date'}`)
     .limit(mostDocuments)
   const [answer] = await database.batch(caller.orgId, [toStatement(visibleRows)])

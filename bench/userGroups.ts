@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createRandom } from '#resources/core/random.ts'
+import { v7 as newId } from 'uuid'
 
 /** Number of concurrent users of one kind: one session per connection, so that no user waits for their own requests. */
 export const usersPerGroup = 40
@@ -17,15 +17,14 @@ export const memberOf = ({ of, studySites }: UserGroup, number: number): string 
  * Adds the users of these groups, with the role of the account that they copy.
  * @param ownerUrl URL for a role that row-level security does not restrict
  */
-export async function addCrowds(ownerUrl: string, crowds: readonly UserGroup[]): Promise<void> {
+export async function addUserGroups(ownerUrl: string, groups: readonly UserGroup[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const random = createRandom(19)
     await client.query(everyStudySite)
-    for (const userGroup of crowds)
+    for (const userGroup of groups)
       for (let number = 0; number < usersPerGroup; number += 1)
-        await addMember(client, userGroup, { email: memberOf(userGroup, number), id: random.uuid('2024-01-08') })
+        await addMember(client, userGroup, { email: memberOf(userGroup, number), id: newId() })
     await client.query('analyze "user", study_site, study_site_assignment')
   } finally {
     await client.end()
