@@ -233,12 +233,19 @@ describe('exported files of a study', () => {
 
   it('exports files that are valid against the CDISC schema and whose names resolve, whatever was entered', async () => {
     const { id } = await createFilledForm({
-      note: 'Two\nlines, \u0001 & <tags> "quoted" \u{1F600}',
+      note: 'Two\nlines, & <tags> "quoted" \u{1F600}',
       smokes: 'y',
       howMany: '3',
       signed: pixel,
     })
     await call('POST', 'form-queries', { formSubmissionId: id, question: 'note', text: 'What is <this>?' })
+    const earlier = await createFilledForm({ note: 'On one leg' })
+    // Answers from before the check of characters can contain any that the database stores.
+    await node.ownerQuery(
+      `insert into form_answer (org_id, submission_id, question, version, value, user_id, operation_id)
+        select org_id, submission_id, question, version + 1, $2, user_id, gen_random_uuid() from form_answer where submission_id = $1`,
+      [earlier.id, JSON.stringify('On\u000bone\u0001 leg\u000b')],
+    )
     const visitSubmission = await createFilledForm({ weight: 70 }, false)
     const visitId = await assignFormToVisit(node, visitSubmission)
     const xml = await exportAnswers('format=odm')
@@ -286,7 +293,9 @@ describe('exported files of a study', () => {
       const definedIds = new Set([...xml.matchAll(definitionPattern)].map(([, name]) => name))
       expect([...xml.matchAll(used)].map(([, name]) => name).filter((name) => !definedIds.has(name))).toEqual([])
     }
-    expect(xml).toContain('Value="Two&#10;lines,  &amp; &lt;tags&gt; &quot;quoted&quot; \u{1F600}"')
+    expect(xml).toContain('Value="Two&#10;lines, &amp; &lt;tags&gt; &quot;quoted&quot; \u{1F600}"')
+    expect(xml).toContain('Value="On\ufffdone\ufffd leg\ufffd"')
+    expect(xml).toContain('<Comment>Replaced by U+FFFD, because XML cannot contain it: U+000B, U+0001</Comment>')
     expect(xml).toContain('OPEN (note): What is &lt;this&gt;?')
     expect(await textOfPdf(id)).toContain('What is <this>?')
   })

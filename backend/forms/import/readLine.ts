@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
-import { isStorable, isStorableJson } from '#resources/core/values/storable.ts'
+import { hasControlCharacter, isStorableJson } from '#resources/core/values/storable.ts'
 import { longestAnswer } from '#resources/forms/content/answersInput.ts'
 import type { FormItem } from '#resources/forms/content/items.ts'
 import { isObject, type Json } from '#resources/forms/content/json.ts'
@@ -38,7 +38,7 @@ export function readLine(cells: readonly string[], columns: readonly AnswerColum
     const item = items.get(column.key)
     if (item === undefined) problems.push({ path, code: 'notInFormVersion' })
     else if (isFormula(cell)) problems.push({ path, code: 'formula' })
-    else if (!isStorable(text)) problems.push({ path, code: 'controlCharacter' })
+    else if (hasControlCharacter(text)) problems.push({ path, code: 'controlCharacter' })
     else if (isExcluded(item)) continue
     else if (column.choice !== null) {
       const mark = text.trim()

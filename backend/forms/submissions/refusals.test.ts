@@ -27,6 +27,21 @@ const wrongAnswers: readonly (readonly [string, JsonObject, Json, string])[] = [
     [{ term: 'Headache' }, { NOPE: 1 }],
     'a[1].NOPE unknownField',
   ],
+  ['a control character in a text', { type: 'comment', name: 'a' }, 'one\u000btwo', 'a controlCharacter'],
+  ['a control character after a date', { type: 'date-picker', name: 'a' }, '2026-02-01\u0001', 'a controlCharacter'],
+  [
+    'a control character in a choice from elsewhere',
+    { type: 'dropdown', name: 'a', choicesByUrl: { url: '/x' } },
+    'x\f',
+    'a controlCharacter',
+  ],
+  ['a control character in the name of a file', { type: 'file', name: 'a' }, [{ name: 'a\u0002.png' }], 'a[0].name controlCharacter'],
+  [
+    'a control character in a row of a repeat',
+    { type: 'paneldynamic', name: 'a', templateElements: [{ type: 'text', name: 'term' }] },
+    [{ term: 'Head\u007fache' }],
+    'a[0].term controlCharacter',
+  ],
   [
     'a wrong cell of a table',
     { type: 'matrixdynamic', name: 'a', columns: [{ name: 'severity', cellType: 'dropdown', choices: [1, 2, 3] }] },

@@ -2,6 +2,7 @@ import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { inEveryScript } from './everyScript.ts'
 import { isFontFile } from './fonts.ts'
+import { measureLongWordsByLine } from './longWords.ts'
 import { tagContent } from './structure.ts'
 import { orderWordsVisually } from './visualOrder.ts'
 
@@ -9,6 +10,7 @@ import { orderWordsVisually } from './visualOrder.ts'
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(isFontFile)
 orderWordsVisually()
+measureLongWordsByLine()
 tagContent()
 
 /** @returns the bytes of the file */

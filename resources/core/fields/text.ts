@@ -2,7 +2,7 @@ import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldT
 import { textOperators } from '../operators.ts'
 import { createProblem, type Problem } from '../problems.ts'
 import type { CodeStyle } from '../values/code.ts'
-import { isStorable } from '../values/storable.ts'
+import { hasControlCharacter } from '../values/storable.ts'
 import { hasRunOfMarks, inUnicodeForm } from '../values/unicodeForm.ts'
 import { withoutInvisible, withPlainSpaces } from './invisible.ts'
 
@@ -54,6 +54,8 @@ export const textType: FieldType<TextField> = {
       ['A-1', 'pattern'],
       ['a\u0000b', 'controlCharacter'],
       ['a\ud83d', 'controlCharacter'],
+      ['a\u000bb', 'controlCharacter'],
+      ['a\uffff', 'controlCharacter'],
     ],
   },
 }
@@ -89,14 +91,4 @@ export function findTextMistakes(field: TextOptions): readonly string[] {
     }
   }
   return mistakes
-}
-
-/** True if the text contains control characters or characters that cannot be stored. Line breaks and tabs are allowed. */
-function hasControlCharacter(value: string): boolean {
-  if (!isStorable(value)) return true
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true
-  }
-  return false
 }

@@ -4,6 +4,21 @@
  */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
+/** Control characters except tabs and line breaks, and noncharacters: XML 1.0 cannot contain them, even when escaped. */
+const controlCharacter = /(?![\t\n\r\u0080-\u009f])\p{Cc}|[\ufffe\uffff]/gu
+
+/** True if the text contains control characters, or characters that cannot be stored. Tabs and line breaks are allowed. */
+export const hasControlCharacter = (text: string): boolean => !isStorable(text) || text.search(controlCharacter) >= 0
+
+/** Returns the control characters of a text as code points, each once: `U+000B`. Pure. */
+export const listControlCharacters = (text: string): readonly string[] =>
+  [...new Set(text.match(controlCharacter))].map(
+    (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+
+/** Replaces control characters by U+FFFD, the sign for an unreadable character, so that an export shows where they were. Pure. */
+export const replaceControlCharacters = (text: string): string => text.toWellFormed().replace(controlCharacter, '\ufffd')
+
 /**
  * True if PostgreSQL can store all texts and keys of a JSON value. Not recursive, so a maliciously deep value cannot exhaust the stack.
  */

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../core/fields/date.ts'
+import { hasControlCharacter } from '../../core/values/storable.ts'
 import { type FormAnswers, findNamesSetByTriggers } from './answers.ts'
 import { commentSuffix, entriesOf, specialChoicesOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
@@ -22,6 +23,7 @@ export interface ShapeProblem {
     | 'notAnObject'
     | 'unknownField'
     | 'answerAndCode'
+    | 'controlCharacter'
 }
 
 /** Checks an answer, which is never null. */
@@ -31,11 +33,16 @@ type Check = (value: Json, path: string) => readonly ShapeProblem[]
 export type AnswerShapes = ReadonlyMap<string, Check>
 
 const total = '-total'
-const acceptAny: Check = () => []
+/** Accepts any structure, but no text with a control character, as in all other texts of the product. */
+const acceptAny: Check = (value, path) => {
+  if (typeof value === 'string') return hasControlCharacter(value) ? [{ path, code: 'controlCharacter' }] : []
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((each, index) => acceptAny(each, `${path}[${index}]`))
+  return isObject(value) ? Object.entries(value).flatMap(([name, each]) => acceptAny(each, `${path}.${name}`)) : []
+}
 const createPredicateCheck =
   (code: ShapeProblem['code'], predicate: (value: Json) => boolean): Check =>
   (value, path) =>
-    predicate(value) ? [] : [{ path, code }]
+    predicate(value) ? acceptAny(value, path) : [{ path, code }]
 
 /**
  * Returns the answer structures that a form version allows: types, choices, rows and columns, and nested names. The library checks ranges
@@ -234,8 +241,13 @@ function listNumberedChoices({ choicesMin = 0, choicesMax, choicesStep = 1 }: Js
 }
 
 /** Checks that a value is one of the choices; null allows any single value. */
-const createChoiceCheck = (choices: readonly string[] | null): Check =>
-  createPredicateCheck('notAChoice', (input) => typeof input !== 'object' && (choices === null || choices.includes(String(input))))
+const createChoiceCheck =
+  (choices: readonly string[] | null): Check =>
+  (input, path) => {
+    if (typeof input === 'object') return [{ path, code: 'notAChoice' }]
+    if (choices === null) return acceptAny(input, path)
+    return choices.includes(String(input)) ? [] : [{ path, code: 'notAChoice' }]
+  }
 
 const createSingleChoiceCheck = (value: JsonObject): Check => createChoiceCheck(choicesOf(value))
 

@@ -1,3 +1,4 @@
+import { listControlCharacters } from '#resources/core/values/storable.ts'
 import { itemAnswersOf, textOf } from '#resources/forms/content/items.ts'
 import { type FilledForm, type StoredAnswer, valuesOf } from '../filledForms.ts'
 import { buildEventAttributes, type EventOfForm } from './events.ts'
@@ -42,6 +43,7 @@ export function clinicalData(filled: FilledForm, { queries, event }: FormFacts):
         { ItemOID: oids.item(item.key), Value: textOf(value) },
         buildAuditRecord(stored.get(item.question), submission.siteId),
         ...buildAnnotations(itemQueries),
+        ...buildReplacementNote(textOf(value), itemQueries.length + 1),
       ),
     )
   }
@@ -89,3 +91,11 @@ const buildAnnotations = (queries: readonly QueryOfFile[]): readonly string[] =>
       buildElement('Comment', {}, escapeXmlText(`${status} (${question}): ${text}${response === null ? '' : ` — ${response}`}`)),
     ),
   )
+
+/** Names the characters of an answer that XML cannot contain. Answers from before the check of characters can have them. */
+function buildReplacementNote(text: string, sequenceNumber: number): readonly string[] {
+  const characters = listControlCharacters(text)
+  if (characters.length === 0) return []
+  const comment = `Replaced by U+FFFD, because XML cannot contain it: ${characters.join(', ')}`
+  return [buildElement('Annotation', { SeqNum: sequenceNumber }, buildElement('Comment', {}, comment))]
+}

@@ -1,8 +1,6 @@
-type Attributes = Readonly<Record<string, string | number | undefined>>
+import { replaceControlCharacters } from '#resources/core/values/storable.ts'
 
-/** Removes characters that XML 1.0 cannot contain even when escaped, including unpaired surrogates. */
-const removeControlCharacters = (text: string): string =>
-  text.toWellFormed().replaceAll(/(?![\t\n\r\u0080-\u009f])\p{Cc}|\ufffe|\uffff/gu, '')
+type Attributes = Readonly<Record<string, string | number | undefined>>
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,10 +13,11 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for an XML document. Pure. */
-export const escapeXmlText = (text: string): string => removeControlCharacters(text).replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign)
+export const escapeXmlText = (text: string): string =>
+  replaceControlCharacters(text).replaceAll(/[&<>\r]/g, (sign) => escapes[sign] ?? sign)
 
 /** Escapes an attribute value, including line breaks, which XML would otherwise turn into spaces. */
-const escapeXmlValue = (text: string): string => removeControlCharacters(text).replaceAll(/[&<>"\n\r\t]/g, (sign) => escapes[sign] ?? sign)
+const escapeXmlValue = (text: string): string => replaceControlCharacters(text).replaceAll(/[&<>"\n\r\t]/g, (sign) => escapes[sign] ?? sign)
 
 /** Returns the start tag of an element, without the attributes that have no value. Pure. */
 export const buildOpeningTag = (name: string, attributes: Attributes = {}): string =>

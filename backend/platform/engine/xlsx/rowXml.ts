@@ -1,3 +1,4 @@
+import { replaceControlCharacters } from '#resources/core/values/storable.ts'
 /** A cell: numbers stay numbers, everything else is text. */
 export type WorkbookCell = string | number
 
@@ -23,9 +24,6 @@ const toColumnName = (columnIndex: number): string =>
   columnIndex < 26 ? String.fromCharCode(65 + columnIndex) : toColumnName(Math.floor(columnIndex / 26) - 1) + toColumnName(columnIndex % 26)
 
 const escapeXml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"]/g, (character) => entities[character as keyof typeof entities])
+  replaceControlCharacters(text).replace(/[&<>"]/g, (character) => entities[character as keyof typeof entities])
 
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const
-
-/** Characters that XML 1.0 forbids: control characters except tabs and line ends, surrogate halves, and noncharacters. */
-const unwritable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu

@@ -22,9 +22,9 @@ test('a workbook has its header, its rows in order, and as many columns as decla
   expect(sheet?.data).toEqual([columnTitles, rowOf(1), rowOf(2), rowOf(3)])
 })
 
-test('forbidden characters are removed, and a text that is too long ends with an ellipsis', async () => {
+test('characters that XML cannot contain are replaced by U+FFFD, and a text that is too long ends with an ellipsis', async () => {
   const sheet = await read(['Text', 'Empty', 'Long'], [[['a\u0000b\u001Bc \uD800d <&> 😀', '', 'x'.repeat(40_000)]]])
-  expect(sheet?.data[1]?.[0]).toBe('abc d <&> 😀')
+  expect(sheet?.data[1]?.[0]).toBe('a\ufffdb\ufffdc \ufffdd <&> 😀')
   expect(sheet?.data[1]?.[1]).toBeNull()
   expect(sheet?.data[1]?.[2]).toHaveLength(32_767)
 })
