@@ -10,6 +10,7 @@ import { type DemoEvent, makeNotifications } from './notifications.ts'
 import { makeQueries } from './queries.ts'
 import { makeSafety } from './safety.ts'
 import type { StaffMember } from './staff.ts'
+import { makeVerifications } from './verifications.ts'
 import { makeVisitRequests } from './visits.ts'
 
 type Row = Values & { readonly id: string }
@@ -70,6 +71,11 @@ export function makeActivity({ seed, language, staff, assignments, people, parti
     answeredBy: coordinatorId,
     raisedBy: investigatorId,
   })
+  const verifications = makeVerifications(createRandom(seed + 71), {
+    language,
+    submissions: filledForms.submissions,
+    verifiedBy: investigatorId,
+  })
   const followUps = makeFollowUps(createRandom(seed + 27), {
     language,
     screened: localParticipations
@@ -108,6 +114,7 @@ export function makeActivity({ seed, language, staff, assignments, people, parti
     submissions,
     answers: filledForms.answers,
     queries,
+    verifications,
     followUps,
     visitRequests,
     safety,

@@ -11,7 +11,16 @@ import { addDays } from '#resources/core/values/day.ts'
 import type { Language } from '#resources/core/values/preferences.ts'
 import { document } from '#resources/library/document.ts'
 import { libraryFolder } from '#resources/library/libraryFolder.ts'
-import { exemptionPlan, filingPlans, folderName, rulePlans, versionPlans } from './binderPlans.ts'
+import {
+  exemptionPlan,
+  type FilingPlan,
+  filingPlans,
+  folderName,
+  rulePlans,
+  secondFilingPlans,
+  secondVersionPlans,
+  versionPlans,
+} from './binderPlans.ts'
 import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
 import { stored } from './stored.ts'
@@ -21,7 +30,7 @@ type Row = Values & { readonly id: string }
 
 interface BinderContext {
   readonly language: Language
-  /** Study sites; the filed documents belong to the first study and its first two sites. */
+  /** Study sites; the filed documents belong to the first two studies. */
   readonly studySites: readonly Row[]
   readonly assignments: readonly Row[]
   readonly courseId: string | null
@@ -31,8 +40,12 @@ interface BinderContext {
 
 const on = (days: number): string => addDays(storyDay, -days)
 
-/** Generates document types, rules and the binder of the first study, with an expected document in each state. */
-export function makeBinder(random: Random, context: BinderContext) {
+/**
+ * Generates document types, rules, and the binders of two studies: the first with an expected document in each state, the second nearly
+ * complete.
+ * @param random sequence of the first study; `later` is the sequence of the second one, so that the first stays the same
+ */
+export function makeBinder(random: Random, later: Random, context: BinderContext) {
   const { language, studySites, courseId, investigatorId } = context
   const studyId = studySites[0]?.studyId ?? null
   const provingCodes = new Set(rulePlans.flatMap(({ code, hasCourse }) => (hasCourse === true ? [code] : [])))
@@ -40,47 +53,76 @@ export function makeBinder(random: Random, context: BinderContext) {
     stored(random, documentType, { ...valuesOfType(type, language), courseId: provingCodes.has(type.code) ? courseId : null }),
   )
   const typeIds = new Map(types.map(({ id, code }) => [code, id]))
-  const rules = rulePlans.map(({ code, hasCourse, warnDays = defaultWarnDays, ...rule }) =>
+  const rules = rulePlans.map(({ code, hasCourse, isOfFirstStudy, warnDays = defaultWarnDays, ...rule }) =>
     stored(random, documentRule, {
       ...rule,
       documentTypeId: typeIds.get(code),
       courseId: hasCourse === true ? courseId : null,
+      studyId: isOfFirstStudy === true ? studyId : null,
       warnDays,
       studyStates: ['RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ON_HOLD'],
     }),
   )
-  const versions = versionPlans.map(({ label, days }) =>
-    stored(random, protocolVersion, { studyId, label, effectiveOn: on(days) }, on(days)),
-  )
-  const folder = stored(random, libraryFolder, { name: folderName[language], studyId })
-  const filings = filingPlans.map((plan) => createFiling(random, { ...context, plan, studyId, typeIds, versions, folderId: folder.id }))
+  const first = makeStudyBinder(random, { ...context, studyId, typeIds, versionPlans, filingPlans })
   const exemption = stored(random, documentExemption, {
     documentTypeId: typeIds.get(exemptionPlan.code),
     studyId,
-    siteId: siteOf(studySites, 1),
+    siteId: siteOf(studySites, studyId, 1),
     reason: exemptionPlan.reason[language],
   })
+  const secondStudyId = findSecondStudyId(studySites)
+  const second = makeStudyBinder(later, {
+    ...{ ...context, studyId: secondStudyId, typeIds },
+    versionPlans: secondVersionPlans,
+    filingPlans: secondFilingPlans(sitesOf(studySites, secondStudyId).map((siteId) => teamOf(context, secondStudyId, siteId).length)),
+  })
+  const binders = [first, second]
   return {
     types,
     rules,
-    versions,
-    folder,
-    documents: filings.map(({ paper }) => paper),
-    files: filings.map(({ file }) => file),
-    filed: filings.map(({ filed }) => filed),
+    versions: binders.flatMap(({ versions }) => versions),
+    folders: binders.map(({ folder }) => folder),
+    documents: binders.flatMap(({ filings }) => filings.map(({ paper }) => paper)),
+    files: binders.flatMap(({ filings }) => filings.map(({ file }) => file)),
+    filed: binders.flatMap(({ filings }) => filings.map(({ filed }) => filed)),
     exemptions: [{ ...exemption, createdBy: investigatorId, updatedBy: investigatorId }],
   }
 }
 
-const siteOf = (studySites: readonly Row[], position: number): unknown => {
-  const sites = studySites.filter(({ studyId }) => studyId === studySites[0]?.studyId)
-  return (sites[position] ?? sites[0])?.siteId ?? null
-}
-
-interface FilingContext extends BinderContext {
-  readonly plan: (typeof filingPlans)[number]
+interface StudyBinderContext extends BinderContext {
   readonly studyId: unknown
   readonly typeIds: ReadonlyMap<unknown, string>
+  readonly versionPlans: readonly { readonly label: string; readonly days: number }[]
+  readonly filingPlans: readonly FilingPlan[]
+}
+
+/** Generates the versions of a study's protocol, and its filed documents in a folder of the library. */
+function makeStudyBinder(random: Random, context: StudyBinderContext) {
+  const { studyId, language } = context
+  const versions = context.versionPlans.map(({ label, days }) =>
+    stored(random, protocolVersion, { studyId, label, effectiveOn: on(days) }, on(days)),
+  )
+  const folder = stored(random, libraryFolder, { name: folderName[language], studyId })
+  return {
+    versions,
+    folder,
+    filings: context.filingPlans.map((plan) => createFiling(random, { ...context, plan, versions, folderId: folder.id })),
+  }
+}
+
+const findSecondStudyId = (studySites: readonly Row[]): unknown =>
+  studySites.find(({ studyId }) => studyId !== studySites[0]?.studyId)?.studyId ?? null
+
+const sitesOf = (studySites: readonly Row[], studyId: unknown): readonly unknown[] =>
+  studySites.filter((each) => each.studyId === studyId).map(({ siteId }) => siteId)
+
+const siteOf = (studySites: readonly Row[], studyId: unknown, position: number): unknown => {
+  const sites = sitesOf(studySites, studyId)
+  return sites[position] ?? sites[0] ?? null
+}
+
+interface FilingContext extends StudyBinderContext {
+  readonly plan: FilingPlan
   readonly versions: readonly Row[]
   readonly folderId: string
 }
@@ -88,7 +130,7 @@ interface FilingContext extends BinderContext {
 function createFiling(random: Random, context: FilingContext): { readonly paper: Row; readonly file: DemoFile; readonly filed: Row } {
   const { plan, language, studyId, studySites, typeIds, versions, folderId, coordinatorId, investigatorId } = context
   const name = plan.name[language]
-  const siteId = plan.site === undefined ? null : siteOf(studySites, plan.site)
+  const siteId = plan.site === undefined ? null : siteOf(studySites, studyId, plan.site)
   const addedOn = on(plan.days - 1)
   const fileId = random.uuid(addedOn)
   const content = pdfOf(name.replace('.pdf', ''), [
@@ -135,8 +177,13 @@ function createFiling(random: Random, context: FilingContext): { readonly paper:
 }
 
 /** Returns a member of the site team for whom the rules expect documents. */
-function personOf({ assignments, studyId }: FilingContext, siteId: unknown, position: number): unknown {
-  const roles = new Set<unknown>(rulePlans.flatMap(({ siteRoles = [] }) => siteRoles))
-  const team = assignments.filter((each) => each.studyId === studyId && each.siteId === siteId && roles.has(each.siteRole))
+function personOf(context: FilingContext, siteId: unknown, position: number): unknown {
+  const team = teamOf(context, context.studyId, siteId)
   return (team[position] ?? team[0])?.userId ?? null
+}
+
+/** Returns the assignments of the site team's members for whom the rules expect documents. */
+function teamOf({ assignments }: BinderContext, studyId: unknown, siteId: unknown): readonly Row[] {
+  const roles = new Set<unknown>(rulePlans.flatMap(({ siteRoles = [] }) => siteRoles))
+  return assignments.filter((each) => each.studyId === studyId && each.siteId === siteId && roles.has(each.siteRole))
 }

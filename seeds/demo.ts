@@ -33,6 +33,7 @@ import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { makeNotEnrolledReasons, withReasons } from './notEnrolledReasons.ts'
+import { makeOutbox } from './outbox.ts'
 import { quizTag } from './quiz.ts'
 import { makeRandomisation, withRandomisations } from './randomisation.ts'
 import { makeRecords } from './records.ts'
@@ -154,7 +155,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
     // Only staff without a demo account have finished the course. Users of demo accounts still have to take it.
     learners: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
   })
-  const binder = makeBinder(createRandom(plan.seed + 52), {
+  const binder = makeBinder(createRandom(plan.seed + 52), createRandom(plan.seed + 70), {
     ...{ language: plan.language, studySites, assignments },
     courseId: learning.courses[0]?.id ?? null,
     coordinatorId: staffOf('coordinator'),
@@ -253,6 +254,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
       { resource: 'formAssignment', rows: [...input.assignments, ...activity.assignments] },
       { resource: 'formSubmission', rows: [...input.submissions, ...activity.submissions] },
       { resource: 'formQuery', rows: activity.queries },
+      { resource: 'answerVerification', rows: activity.verifications },
       { resource: 'adverseEvent', rows: activity.safety.events },
       { resource: 'eventFollowUp', rows: activity.safety.followUps },
       { resource: 'deviation', rows: activity.safety.deviations },
@@ -279,7 +281,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
       { resource: 'definition', rows: definitions },
       { resource: 'consentStatement', rows: statements },
       { resource: 'announcement', rows: announcements },
-      { resource: 'libraryFolder', rows: [...library.folders, binder.folder] },
+      { resource: 'libraryFolder', rows: [...library.folders, ...binder.folders] },
       { resource: 'document', rows: [...library.documents, ...binder.documents] },
       { resource: 'course', rows: learning.courses },
       { resource: 'courseLesson', rows: learning.lessons },
@@ -295,6 +297,18 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
       { resource: 'feedback', rows: feedbacks },
       { resource: 'savedReport', rows: reports.saved },
       { resource: 'customReport', rows: reports.custom },
+      {
+        resource: 'mail',
+        isUnaudited: true,
+        rows: makeOutbox(createRandom(plan.seed + 72), {
+          language: plan.language,
+          organisation: String(plan.details.name),
+          consents: studyConsents.asked,
+          submissions: activity.submissions,
+          // Readers of the report have no demo account.
+          readers: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
+        }),
+      },
       { resource: 'notification', isUnaudited: true, rows: activity.notifications },
     ],
     formContents: forms.contents,

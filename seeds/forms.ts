@@ -146,6 +146,7 @@ const plans: readonly FormPlan[] = [
               DBName: 'WEIGHT',
               title: { default: 'Weight, in kilograms', fr: 'Poids, en kilogrammes' },
               inputType: 'number',
+              verifySource: true,
               validators: [
                 { type: 'numeric', minValue: 2, maxValue: 400 },
                 {

@@ -70,7 +70,7 @@ it('the response of a completed visit, its history and the audit trail reveal no
       path.startsWith('participant-') ? expect.any(Number) : 200,
       expect.not.stringMatching(amountPattern),
     ])
-    expect(text.replaceAll('kind=financeItem', ''), path).not.toMatch(/finance(?:Item|Rate|Stipend)|Earned item|Stipend/)
+    expect(text.replaceAll('kind=financeItem', ''), path).not.toMatch(/finance(?:Item|Rate|Stipend)|Billable item|Stipend/)
   }
 })
 

@@ -4,6 +4,7 @@ import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
 import { useWatchedList } from '../base/live/useWatchedList.ts'
 import type { ListMeta } from '../base/providers/dataProvider.ts'
+import { orderVisits } from './orderVisits.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
 type Participation = Pick<
@@ -18,7 +19,7 @@ export interface VisitOfParticipant {
   readonly window: VisitWindow | null
 }
 
-/** Loads the visits of a participant in study order, with the windows of the participant's schedule version, and keeps them current. */
+/** Loads the visits of a participant, with the windows of the participant's schedule version, and keeps them current. */
 export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn, conductStartedOn, visitScheduleId }: Participation) {
   const common = { queryOptions: { retry: false }, errorNotification: false } as const
   const planned = useList<ParticipantVisit, HttpError>({
@@ -60,8 +61,10 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
           factsOf(planned.result.data, startedOn),
         )
   return {
-    visits: visits.result.data.flatMap((visit): readonly VisitOfParticipant[] =>
-      (rows.get(visit.id) ?? []).map((row) => ({ row, visit, window: getStoredWindow(row) ?? windows?.get(visit.id) ?? null })),
+    visits: orderVisits(
+      visits.result.data.flatMap((visit): readonly VisitOfParticipant[] =>
+        (rows.get(visit.id) ?? []).map((row) => ({ row, visit, window: getStoredWindow(row) ?? windows?.get(visit.id) ?? null })),
+      ),
     ),
     /** Participant's time zone; null if it equals the site's or is hidden from the reader. */
     timeZone: person.result?.timeZone ?? null,

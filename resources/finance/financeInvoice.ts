@@ -13,7 +13,7 @@ export const financeInvoice = defineResource({
   namespace: 'finance',
   page: 'FINANCE',
   scope: ['org'],
-  title: ['number', 'studyId', 'periodFrom'],
+  title: ['document', 'number', 'studyId', 'periodFrom'],
   path: { many: 'finance-invoices', one: 'finance-invoice' },
   requires: [{ of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' }],
   fields: {

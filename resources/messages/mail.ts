@@ -117,6 +117,7 @@ export const mail = defineResource({
     quick: ['status'],
     search: ['recipient', 'subject'],
     sort: '-createdAt',
+    phone: { first: ['subject', 'participantId'], second: ['status', 'createdAt', 'channel'] },
   },
   form: {
     tabs: [

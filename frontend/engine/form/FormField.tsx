@@ -47,7 +47,8 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
     ...(help === null ? [] : ['help']),
     ...(problems.length === 0 ? [] : ['problem']),
   ]
-  const isValue = isShownOnly && !isDerived(field)
+  // In a form that may be changed, a derived value follows the inputs.
+  const isValue = isShownOnly && (isReadOnly || !isDerived(field))
   const Label = isValue ? 'span' : 'label'
 
   return (

@@ -1,4 +1,5 @@
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,13 +24,19 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   const session = useOwnSession()
   const isOffline = useIsOffline()
   const [organisation] = useContext(OrganisationContext)
+  const client = useQueryClient()
   const other = languages.find((each) => each !== language) ?? language
+  const switchLanguage = async () => {
+    await changeLanguage(other)
+    // The server chooses the language of the texts that the study team wrote.
+    await client.invalidateQueries({ queryKey: ['my'], exact: true })
+  }
   return (
     <div className="own-frame">
       <header className="own-head">
         {organisation?.hasLogo && <Logo id={organisation.id} />}
         <strong>{organisation?.name ?? ''}</strong>
-        <Button type="text" lang={other} onClick={() => void changeLanguage(other)}>
+        <Button type="text" lang={other} onClick={() => void switchLanguage()}>
           {other === 'fr' ? 'Français' : 'English'}
         </Button>
         {session === 'open' && (

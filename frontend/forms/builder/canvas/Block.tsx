@@ -1,9 +1,12 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
+import LockOutlined from '@ant-design/icons/LockOutlined'
 import { memo, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormNode, isPanel } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
+import { isForUnblinded } from '#resources/forms/content/unblindedItems.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
+import { ToneTag } from '../../../base/ui/ToneTag.tsx'
 import { QuestionIcon } from '../questions/QuestionIcon.tsx'
 import { SelectContext } from '../state/BuilderContext.ts'
 import { BlockPreview } from './BlockPreview.tsx'
@@ -36,6 +39,7 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
     if (!isMovable || block.current === null || handle.current === null) return
     return dragBlock(block.current, handle.current, JSON.parse(key))
   }, [key, isMovable])
+  const unblindedTag = isForUnblinded(part.value) ? t('unblinded.tag') : null
   const type = part.kind === 'page' ? t('types.page') : isKnownType(part.type) ? t(`types.${part.type}`) : part.type
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds blocks and buttons of its own, which no button may
@@ -45,7 +49,7 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus chooses it, and the keys of the builder are about it
       tabIndex={0}
-      aria-label={`${name}, ${type}`}
+      aria-label={[name, type, unblindedTag].filter(Boolean).join(', ')}
       data-block={key}
       data-selected={isSelected}
       data-kind={part.kind === 'page' ? 'page' : isPanel(part) ? 'panel' : 'question'}
@@ -76,6 +80,11 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
             </span>
           )}
         </span>
+        {unblindedTag !== null && (
+          <ToneTag tone="warning">
+            <LockOutlined aria-hidden /> {unblindedTag}
+          </ToneTag>
+        )}
         {isSelected && !isFixed && <BlockToolbar part={part} />}
       </div>
       {part.kind === 'element' && <BlockPreview part={part} language={language} />}

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { OwnConsent, OwnConsentText } from '#resources/participants/participantPages.ts'
 import { http } from '../../../base/http.ts'
+import { i18n } from '../../../base/i18n/i18n.ts'
 import { testScreen } from '../../../forms/viewer/testScreen.ts'
 import { ConsentSteps } from './ConsentSteps.tsx'
 
@@ -16,6 +17,7 @@ const formJson: JsonObject = {
     { name: 'about', elements: [{ type: 'html', name: 'text', html: 'You may leave at any time.' }] },
     {
       name: 'agreement',
+      title: { default: 'Your decision', fr: 'Votre décision' },
       elements: [
         {
           type: 'boolean',
@@ -106,6 +108,18 @@ it('offers to decline only where the participant decides, and reports an answer 
   await until(() => expect(document.body.textContent).toContain('Your name'))
   expect(hasButton('I do not want to consent')).toBe(false)
   expect(complete).not.toHaveBeenCalled()
+})
+
+it('shows the heading of the decision once, in the language of the consent', async () => {
+  await i18n.changeLanguage('fr')
+  await show(createConsentText({ consent: { id: 'consent', name: 'Main', state: 'ACTIVE', language: 'fr' } as OwnConsent }))
+  await until(() => expect(hasButton('Je l’ai lu')).toBe(true))
+  await press('Je l’ai lu')
+  await press('Je n’ai plus de questions')
+  await until(() => expect(hasButton('Je veux consentir')).toBe(true))
+  const titles = [...document.querySelectorAll('h1, h2, h3, h4, h5')].map(({ textContent }) => textContent)
+  expect(titles.filter((title) => title === 'Votre décision')).toHaveLength(1)
+  await i18n.changeLanguage('en')
 })
 
 it('signs with the name of the completed form, without asking for it again', async () => {

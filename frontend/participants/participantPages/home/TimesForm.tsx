@@ -95,7 +95,7 @@ export function TimesForm({ siteZone, onSend, onBack }: TimesFormProps) {
         {t('pages.request.send')}
       </Button>
       <Button type="link" block onClick={onBack}>
-        {t('pages.consent.notYet')}
+        {t('pages.request.dismiss')}
       </Button>
     </form>
   )

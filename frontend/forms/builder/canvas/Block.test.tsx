@@ -1,0 +1,29 @@
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { formNodesOf } from '#resources/forms/content/parts.ts'
+import { i18n } from '../../../base/i18n/i18n.ts'
+import { testScreen } from '../../viewer/testScreen.ts'
+import { Block } from './Block.tsx'
+
+vi.mock('./BlockPreview.tsx', () => ({ BlockPreview: () => null }))
+
+const root = testScreen()
+beforeEach(async () => {
+  await i18n.loadNamespaces(['forms'])
+  await act(async () => i18n.changeLanguage('en'))
+})
+
+it('marks the parts of a form that only unblinded roles see', async () => {
+  const elements = [
+    { type: 'text', name: 'volume' },
+    { type: 'text', name: 'product', unblindedOnly: true },
+  ]
+  const nodes = formNodesOf({ pages: [{ name: 'page1', elements }] }).filter(({ kind }) => kind === 'element')
+  const blocks = nodes.map((node) => (
+    <Block key={node.name} part={node} name={node.name} isSelected={false} level={undefined} isFixed language="" />
+  ))
+  await act(async () => root().render(blocks))
+  const labels = [...document.querySelectorAll('[role=group]')].map((block) => block.getAttribute('aria-label'))
+  expect(labels).toEqual(['volume, Short text', 'product, Short text, Unblinded roles only'])
+  expect([...document.querySelectorAll('.tone-tag')].map(({ textContent }) => textContent?.trim())).toEqual(['Unblinded roles only'])
+})
