@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { type Action, can, type PageName } from '#resources/core/access.ts'
 import type { MenuArea } from '#resources/core/menu.ts'
 import { isAdminPath } from '#resources/core/page.ts'
+import { cleanPastes } from '../base/cleanPaste.ts'
 import { followLanguage, i18n, textsReady } from '../base/i18n/i18n.ts'
 import { screens } from '../base/live/screens.ts'
 import { menuOf, namespacesOf } from '../base/menu/menu.ts'
@@ -37,6 +38,7 @@ export async function start(session: Promise<boolean>): Promise<void> {
   watchUncaughtErrors()
   closeTopmostOnEscape()
   keepFocusInDialogs()
+  cleanPastes()
   followFocus()
   const [isLeaving] = await Promise.all([
     session,

@@ -19,6 +19,10 @@ export const listControlCharacters = (text: string): readonly string[] =>
 /** Replaces control characters by U+FFFD, the sign for an unreadable character, so that an export shows where they were. Pure. */
 export const replaceControlCharacters = (text: string): string => text.toWellFormed().replace(controlCharacter, '\ufffd')
 
+/** Removes control characters. Vertical tabs and form feeds become line breaks, which they are in word processors. Pure. */
+export const removeControlCharacters = (text: string): string =>
+  text.toWellFormed().replace(/[\v\f]/g, '\n').replace(controlCharacter, '')
+
 /**
  * True if PostgreSQL can store all texts and keys of a JSON value. Not recursive, so a maliciously deep value cannot exhaust the stack.
  */
