@@ -2,6 +2,7 @@ import { Segmented } from 'antd'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
+import { isSame } from '#resources/core/values/same.ts'
 import type { Path } from '#resources/forms/content/json.ts'
 import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
@@ -14,7 +15,7 @@ import { SidePane } from './outline/SidePane.tsx'
 import { useIsPreviewBeside } from './preview/useIsPreviewBeside.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { SettingsPane } from './settings/SettingsPane.tsx'
-import { type Builder, BuilderContext, SelectContext } from './state/BuilderContext.ts'
+import { type Builder, BuilderContext, LatestBuilderContext } from './state/BuilderContext.ts'
 import { steps } from './state/builderState.ts'
 import { useBuilderKeys } from './state/useBuilderKeys.ts'
 import type { Draft } from './state/useDraft.ts'
@@ -50,7 +51,7 @@ export function BuilderBoard({ form, draft, isReadOnly, children }: BuilderBoard
   // Problems are computed after the input is painted.
   const deferredDocument = useDeferredValue(document)
   const expressions = useExpressions()
-  const problems = useMemo(() => expressions?.problemsOf(deferredDocument) ?? null, [expressions, deferredDocument])
+  const problems = useUnchanged(useMemo(() => expressions?.problemsOf(deferredDocument) ?? null, [expressions, deferredDocument]))
   const isSound = problems?.every(({ level }) => level !== 'error') === true
   // A form without questions cannot be saved, but its author has made no mistake yet.
   const shownProblems = useMemo(() => (problems ?? []).filter(({ code }) => code !== 'emptyForm'), [problems])
@@ -67,7 +68,9 @@ export function BuilderBoard({ form, draft, isReadOnly, children }: BuilderBoard
     () => ({ state, dispatch, parts: nodes, problems: shownProblems, isChecked: problems !== null, isReadOnly, language, remove, show }),
     [state, dispatch, nodes, problems, shownProblems, isReadOnly, language, remove, show],
   )
-  useBuilderKeys(board, builder)
+  const latest = useRef(builder)
+  latest.current = builder
+  useBuilderKeys(board, latest)
   useShortcuts([
     {
       keys: '$mod+,',
@@ -76,10 +79,9 @@ export function BuilderBoard({ form, draft, isReadOnly, children }: BuilderBoard
       run: () => toggleSettingsFocus(board.current, state.selected),
     },
   ])
-  const select = useCallback((path: Path) => dispatch({ do: 'select', path }), [dispatch])
   return (
     <BuilderContext.Provider value={builder}>
-      <SelectContext.Provider value={select}>
+      <LatestBuilderContext.Provider value={latest}>
         <div ref={board} className="form-builder-board" data-view={view}>
           <BuilderBar form={form} draft={draft} language={language} onLanguage={setLanguage} isSound={isSound}>
             <Segmented
@@ -124,9 +126,17 @@ export function BuilderBoard({ form, draft, isReadOnly, children }: BuilderBoard
             />
           )}
         </div>
-      </SelectContext.Provider>
+      </LatestBuilderContext.Provider>
     </BuilderContext.Provider>
   )
+}
+
+/** Returns the earlier value while its content is the same, so that nothing that depends on it is rendered again. */
+function useUnchanged<Value>(value: Value): Value {
+  const [current, setCurrent] = useState(value)
+  if (current === value || isSame(current, value)) return current
+  setCurrent(value)
+  return value
 }
 
 /** Moves the focus to the block of a part, if it is rendered. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localiseText } from '#resources/forms/content/json.ts'
@@ -5,21 +6,26 @@ import type { FormNode } from '#resources/forms/content/parts.ts'
 import { formNodeTypeOf, isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { useBuilder } from './state/BuilderContext.ts'
 
-/** Returns the display name of a part: its title in the current language, else its name, else its type and position. */
-export function useFormNodeNames(): (node: Pick<FormNode, 'value' | 'name' | 'kind' | 'path' | 'page' | 'type'>) => string {
+type NamedNode = Pick<FormNode, 'value' | 'name' | 'kind' | 'path' | 'page' | 'type'>
+
+/** Returns a function that names parts in the current language of the builder (`formatNodeName`). */
+export function useFormNodeNames(): (node: NamedNode) => string {
   const { t, i18n } = useTranslation('forms')
   const { language } = useBuilder()
-  return useCallback(
-    ({ value, name, kind, path, page, type }) => {
-      const title = localiseText(value.title, [language, 'default', i18n.language]).replaceAll(/<[^>]*>/g, ' ')
-      if (title.trim() !== '') return title.trim()
-      if (name !== '') return name
-      if (kind === 'page') return t('canvas.page', { number: page + 1 })
-      if (isKnownType(type) && hasNoName(type)) return t(`types.${type}`)
-      return t('canvas.nameless', { number: Number(path.at(-1)) + 1 })
-    },
-    [t, i18n.language, language],
-  )
+  return useCallback((node) => formatNodeName(node, t, [language, 'default', i18n.language]), [t, i18n.language, language])
+}
+
+/**
+ * Returns the display name of a part: its title, else its name, else its type and position. Pure.
+ * @param languages of the title, in order of preference
+ */
+export function formatNodeName({ value, name, kind, path, page, type }: NamedNode, t: TFunction<'forms'>, languages: readonly string[]) {
+  const title = localiseText(value.title, languages).replaceAll(/<[^>]*>/g, ' ')
+  if (title.trim() !== '') return title.trim()
+  if (name !== '') return name
+  if (kind === 'page') return t('canvas.page', { number: page + 1 })
+  if (isKnownType(type) && hasNoName(type)) return t(`types.${type}`)
+  return t('canvas.nameless', { number: Number(path.at(-1)) + 1 })
 }
 
 /** True for types without an answer. Only an answer needs a name. */

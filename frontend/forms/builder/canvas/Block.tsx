@@ -1,6 +1,6 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
-import { memo, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormNode, isPanel } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
@@ -8,7 +8,7 @@ import { isForUnblinded } from '#resources/forms/content/unblindedItems.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
 import { ToneTag } from '../../../base/ui/ToneTag.tsx'
 import { QuestionIcon } from '../questions/QuestionIcon.tsx'
-import { SelectContext } from '../state/BuilderContext.ts'
+import { useLatestBuilder } from '../state/BuilderContext.ts'
 import { BlockPreview } from './BlockPreview.tsx'
 import { BlockToolbar } from './BlockToolbar.tsx'
 import { dragBlock } from './drop.ts'
@@ -30,10 +30,11 @@ interface BlockProps {
 /** Part on the canvas. A click or Enter shows its settings, its handle drags it, and its toolbar offers further actions. */
 export const Block = memo(function Block({ part, name, isSelected, level, isFixed, language, children }: BlockProps) {
   const { t } = useTranslation('forms')
-  const select = useContext(SelectContext)
+  const builder = useLatestBuilder()
   const block = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   const key = JSON.stringify(part.path)
+  const select = () => builder.current.dispatch({ do: 'select', path: part.path })
   const isMovable = !isFixed && part.kind !== 'page'
   useEffect(() => {
     if (!isMovable || block.current === null || handle.current === null) return
@@ -56,12 +57,12 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
       data-level={level}
       onClick={(event) => {
         event.stopPropagation()
-        select(part.path)
+        select()
       }}
       onKeyDown={(event) => {
-        if (event.target === event.currentTarget && event.key === 'Enter') select(part.path)
+        if (event.target === event.currentTarget && event.key === 'Enter') select()
       }}
-      onFocus={({ target, currentTarget }) => target === currentTarget && select(part.path)}
+      onFocus={({ target, currentTarget }) => target === currentTarget && select()}
     >
       <div className="form-builder-block-head">
         {isMovable && (

@@ -1,12 +1,12 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath } from '#resources/forms/content/json.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { useSentence } from '../logic/useSentence.ts'
-import { SentenceContext, useBuilder } from '../state/BuilderContext.ts'
+import { SentenceContext, useBuilder, useLatestBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { translationOf } from '../tabs/languages.ts'
 import { Block } from './Block.tsx'
@@ -15,14 +15,12 @@ import { type CanvasParts, useCanvasParts } from './drawn.ts'
 import { dropCanvas } from './drop.ts'
 
 /** Shows the form as it will look, page below page. The panel at the right changes the clicked part. */
-export function Canvas() {
+export const Canvas = memo(function Canvas() {
   const { t } = useTranslation('forms')
-  const builder = useBuilder()
-  const { parts, state, dispatch, isReadOnly, language } = builder
+  const { parts, state, dispatch, isReadOnly, language } = useBuilder()
   const { document } = state
   const canvas = useRef<HTMLDivElement>(null)
-  const latest = useRef(builder)
-  latest.current = builder
+  const latest = useLatestBuilder()
   useEffect(() => {
     const element = canvas.current
     if (element === null || isReadOnly) return
@@ -38,9 +36,10 @@ export function Canvas() {
       // After a drop, the builder's keys apply to the dropped part.
       if ('select' in step && step.select !== undefined) show(step.select)
     })
-  }, [isReadOnly])
+  }, [isReadOnly, latest])
   const canvasParts = useCanvasParts()
-  const sentence = useSentence()
+  // Hundreds of conditions can name an edited question, so they change after the edit is painted.
+  const sentence = useDeferredValue(useSentence())
   const pages = parts.filter(({ kind }) => kind === 'page')
   const title = translationOf(document.title, language) || translationOf(document.title, '')
   return (
@@ -67,7 +66,7 @@ export function Canvas() {
       </div>
     </div>
   )
-}
+})
 
 function PageView({ page, drawn, isAlone }: { readonly page: FormNode; readonly drawn: CanvasParts; readonly isAlone: boolean }) {
   const { t } = useTranslation('forms')

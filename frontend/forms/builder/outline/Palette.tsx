@@ -1,11 +1,10 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Button, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type QuestionTypeName, questionGroups, questionTypes } from '#resources/forms/content/questionTypes.ts'
 import { newPartDragKind } from '../canvas/drop.ts'
 import { QuestionIcon } from '../questions/QuestionIcon.tsx'
-import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { QuestionBank } from './QuestionBank.tsx'
@@ -13,8 +12,15 @@ import { useAddPart } from './useAddPart.ts'
 
 const typeNames = Object.keys(questionTypes) as QuestionTypeName[]
 
-/** Palette of all question types. A click inserts a question after the selected part, a drag at any position. */
-export function Palette() {
+interface PaletteProps {
+  readonly isReadOnly: boolean
+}
+
+/**
+ * Palette of all question types. A click inserts a question after the selected part, a drag at any position. An edit does not render it
+ * again.
+ */
+export const Palette = memo(function Palette({ isReadOnly }: PaletteProps) {
   const { t } = useTranslation('forms')
   const [searchText, setSearchText] = useState('')
   const matchesSearch = (type: QuestionTypeName) => t(`types.${type}`).toLocaleLowerCase().includes(searchText.trim().toLocaleLowerCase())
@@ -35,20 +41,19 @@ export function Palette() {
             <section key={group}>
               <h2>{t(`palette.${group}`)}</h2>
               {types.map((type) => (
-                <PaletteButton key={type} type={type} />
+                <PaletteButton key={type} type={type} isReadOnly={isReadOnly} />
               ))}
             </section>
           )
         })}
       </PaletteList>
-      <QuestionBank sought={searchText} />
+      <QuestionBank sought={searchText} isReadOnly={isReadOnly} />
     </div>
   )
-}
+})
 
-function PaletteButton({ type }: { readonly type: QuestionTypeName }) {
+function PaletteButton({ type, isReadOnly }: PaletteProps & { readonly type: QuestionTypeName }) {
   const { t } = useTranslation('forms')
-  const { isReadOnly } = useBuilder()
   const addPart = useAddPart()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

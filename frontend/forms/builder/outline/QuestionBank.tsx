@@ -9,15 +9,13 @@ import { useCall } from '../../../base/call.ts'
 import { rowsOf } from '../../../base/rows.ts'
 import { Select } from '../../../base/ui/Select.tsx'
 import { QuestionIcon } from '../questions/QuestionIcon.tsx'
-import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { useAddPart } from './useAddPart.ts'
 
 /** Offers questions and sections of other forms for copying, so that proven questions are reused. */
-export function QuestionBank({ sought }: { readonly sought: string }) {
+export function QuestionBank({ sought, isReadOnly }: { readonly sought: string; readonly isReadOnly: boolean }) {
   const { t, i18n } = useTranslation('forms')
-  const { isReadOnly } = useBuilder()
   const addPart = useAddPart()
   const [formId, setFormId] = useState<string | null>(null)
   const forms = useQuery({

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { ProblemList } from '../ProblemList.tsx'
@@ -11,7 +11,7 @@ import { Palette } from './Palette.tsx'
 const panes = ['palette', 'outline', 'problems'] as const
 
 /** Palette, outline and problems. */
-export function SidePane() {
+export const SidePane = memo(function SidePane() {
   const { t } = useTranslation('forms')
   const { problems, isReadOnly } = useBuilder()
   const numbers = useNumbers()
@@ -46,9 +46,9 @@ export function SidePane() {
         />
         {fold}
       </div>
-      {pane === 'palette' && <Palette />}
+      {pane === 'palette' && <Palette isReadOnly={isReadOnly} />}
       {pane === 'outline' && <Outline />}
       {pane === 'problems' && <ProblemList />}
     </aside>
   )
-}
+})

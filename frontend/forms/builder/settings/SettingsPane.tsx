@@ -1,5 +1,5 @@
 import { Collapse, Input } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { memo, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath, type JsonObject } from '#resources/forms/content/json.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
@@ -13,7 +13,7 @@ import { PartList } from './PartList.tsx'
 import { SettingInput } from './SettingInput.tsx'
 
 /** Settings of the selected part, or of the form. */
-export function SettingsPane() {
+export const SettingsPane = memo(function SettingsPane() {
   const { t } = useTranslation('forms')
   const { state, parts } = useBuilder()
   const node = parts.find(({ path }) => isSamePath(path, state.selected)) ?? null
@@ -75,7 +75,7 @@ export function SettingsPane() {
       <Unknown value={value} part={node} />
     </aside>
   )
-}
+})
 
 /** Renames the part in one step and updates every reference to it. */
 function NameInput({ part }: { readonly part: FormNode }) {

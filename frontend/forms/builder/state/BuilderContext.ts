@@ -1,4 +1,4 @@
-import { createContext, type Dispatch, useContext } from 'react'
+import { createContext, type Dispatch, type RefObject, useContext } from 'react'
 import type { Path } from '#resources/forms/content/json.ts'
 import type { FormNode } from '#resources/forms/content/parts.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
@@ -23,11 +23,21 @@ export interface Builder {
 
 export const BuilderContext = createContext<Builder | null>(null)
 
-/** Selects a part. A separate context that never changes, so that typing in one block does not render all other blocks. */
-export const SelectContext = createContext<(path: Path) => void>(() => undefined)
+/**
+ * The current builder, for actions that read it only when they happen. It never changes, so that an edit renders neither the palette nor
+ * other blocks.
+ */
+export const LatestBuilderContext = createContext<RefObject<Builder> | null>(null)
 
 /** Describes an expression in plain language; created once for all blocks. */
 export const SentenceContext = createContext<(text: string) => string>((text) => text)
+
+/** @throws Error outside of a builder, which is a programming error */
+export function useLatestBuilder(): RefObject<Builder> {
+  const latest = useContext(LatestBuilderContext)
+  if (latest === null) throw new Error('This stands outside of a form builder')
+  return latest
+}
 
 /** @throws Error outside of a builder, which is a programming error */
 export function useBuilder(): Builder {

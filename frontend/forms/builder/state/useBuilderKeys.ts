@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { isObject, type Path } from '#resources/forms/content/json.ts'
 import type { Builder } from './BuilderContext.ts'
@@ -10,9 +10,7 @@ import { moveByOne } from './moveByOne.ts'
  * Handles the builder's keyboard shortcuts: undo, redo, move, duplicate, copy, paste, delete. They apply while the focus is in the
  * builder, but not in a field that handles these keys itself.
  */
-export function useBuilderKeys(board: RefObject<HTMLElement | null>, builder: Builder): void {
-  const latest = useRef(builder)
-  latest.current = builder
+export function useBuilderKeys(board: RefObject<HTMLElement | null>, latest: RefObject<Builder>): void {
   useEffect(() => {
     const element = board.current
     if (element === null) return
@@ -54,7 +52,7 @@ export function useBuilderKeys(board: RefObject<HTMLElement | null>, builder: Bu
         if (path.length > 0) remove(path)
       }),
     })
-  }, [board])
+  }, [board, latest])
 }
 
 /** True in a field and in the preview, which handle these keys themselves. */
