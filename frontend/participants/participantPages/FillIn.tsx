@@ -17,9 +17,9 @@ import { answerProblemsOf } from '../../forms/viewer/filling/answerProblemsOf.ts
 import { ConflictList } from '../../forms/viewer/filling/ConflictList.tsx'
 import { FormProblems } from '../../forms/viewer/filling/FormProblems.tsx'
 import { useFilling } from '../../forms/viewer/filling/useFilling.ts'
-import { showScalesAsButtons } from './scales.ts'
+import { setQuestionDefaults } from './questionDefaults.ts'
 
-showScalesAsButtons()
+setQuestionDefaults()
 
 interface FillInProps {
   /** ID of the form's submission. */

@@ -4,6 +4,7 @@ import type { JsonObject } from '#resources/forms/content/json.ts'
 import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { i18n } from '../../../base/i18n/i18n.ts'
 import { testScreen } from '../../viewer/testScreen.ts'
+import { LatestBuilderContext } from '../state/BuilderContext.ts'
 import { Block } from './Block.tsx'
 
 const root = testScreen()
@@ -21,7 +22,8 @@ it('marks the parts of a form that only unblinded roles see', async () => {
   const blocks = nodes.map((node) => (
     <Block key={node.name} part={node} name={node.name} isSelected={false} level={undefined} isFixed language="" />
   ))
-  await act(async () => root().render(blocks))
+  const builder = { current: null as never }
+  await act(async () => root().render(<LatestBuilderContext value={builder}>{blocks}</LatestBuilderContext>))
   const labels = [...document.querySelectorAll('[role=group]')].map((block) => block.getAttribute('aria-label'))
   expect(labels).toEqual(['volume, Short text', 'product, Short text, Unblinded roles only'])
   expect([...document.querySelectorAll('.tone-tag')].map(({ textContent }) => textContent?.trim())).toEqual(['Unblinded roles only'])

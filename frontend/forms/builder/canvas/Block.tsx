@@ -1,5 +1,4 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
-import LockOutlined from '@ant-design/icons/LockOutlined'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormNode, isPanel } from '#resources/forms/content/parts.ts'
@@ -79,13 +78,9 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
             <span className="form-builder-required" title={t('settings.isRequired')}>
               *
             </span>
-          )}
+          )}{' '}
+          {unblindedTag !== null && <ToneTag tone="warning">{unblindedTag}</ToneTag>}
         </span>
-        {unblindedTag !== null && (
-          <ToneTag tone="warning">
-            <LockOutlined aria-hidden /> {unblindedTag}
-          </ToneTag>
-        )}
         {isSelected && !isFixed && <BlockToolbar part={part} />}
       </div>
       {part.kind === 'element' && <BlockPreview part={part} language={language} />}

@@ -121,7 +121,7 @@ function Answering({ data: { consent, formJson, formSubmissionId }, onStep, onCo
   const arrange = useCallback(
     (survey: SurveyModel) => {
       // The heading of the step already says it.
-      for (const page of survey.pages) if (latest.current.texts.headings.includes(page.processedTitle)) page.showTitle = false
+      for (const page of survey.pages) if (latest.current.texts.headings.includes(page.processedTitle)) page.locTitle.clear()
       const updateButtons = () => {
         const { visiblePages, currentPageNo } = survey
         const isDeciding = visiblePages[currentPageNo + 1]?.name === signingPage
