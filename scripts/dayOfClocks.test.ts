@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Matches code that uses the current date in UTC, in TypeScript or SQL: in the evening in America, it is already tomorrow's date. */
-const dayInUtc = /new Date\((?:Date\.now\(\)[^)]*)?\)\s*\.toISOString\(\)\s*\.slice\(0, 10\)|\bcurrent_date\b|\bnow\(\)::date\b/gi
+/** Matches code that uses the current date, month or year in UTC, in TypeScript or SQL: in the evening in America, it is tomorrow's. */
+const dayInUtc = /new Date\((?:Date\.now\(\)[^)]*)?\)\s*\.toISOString\(\)\s*\.slice\(0, (?:10|7|4)\)|\bcurrent_date\b|\bnow\(\)::date\b/gi
 
 const findUtcDays = (source: string): readonly string[] => [...source.matchAll(dayInUtc)].map(([text]) => text)
 
@@ -16,6 +16,7 @@ describe('the current date', () => {
   it.each([
     ['new Date().toISOString().slice(0, 10)', 1],
     ['new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)', 1],
+    ['new Date().toISOString().slice(0, 7)', 1],
     ['due_on = current_date - 1', 1],
     ["dateIn('UTC', new Date())", 0],
     ['date.toISOString().slice(0, 10)', 0],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { today } from '../../backend/app/testing/days.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { type ApiCall, callsOf } from '../support/calls.ts'
 import { callsAs } from '../support/callsAs.ts'
@@ -7,7 +8,7 @@ import { people } from '../support/people.ts'
 import { expectNoSidewaysScroll, navigateTo, settled, title } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-const thisMonth = new Date().toISOString().slice(0, 7)
+const thisMonth = today().slice(0, 7)
 
 test('a survey is answered by a site, compared and returned', async ({ baseURL, open, problems }) => {
   // The server rejects once the answers that break the form's rules.

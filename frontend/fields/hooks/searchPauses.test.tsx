@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as calls from '../../base/call.ts'
+import { useConditionSearch } from './useConditionSearch.ts'
 import { useDebounced } from './useDebounced.ts'
 
 const requested: unknown[] = []
@@ -17,17 +19,9 @@ function DrugSearch() {
   type = useDebounced(search)
   return null
 }
-/** Loads the search anew, because an earlier test file may have loaded it with the real calls. */
-async function loadConditionSearch() {
-  vi.resetModules()
-  vi.doMock('../../base/call.ts', () => ({ useCall: useRequests }))
-  const { useConditionSearch } = await import('./useConditionSearch.ts')
-  vi.doUnmock('../../base/call.ts')
-  vi.resetModules()
-  return function ConditionSearch() {
-    type = useConditionSearch().type
-    return null
-  }
+function ConditionSearch() {
+  type = useConditionSearch().type
+  return null
 }
 
 beforeEach(() => {
@@ -39,7 +33,7 @@ afterEach(() => {
   act(() => root.unmount())
   search.mockClear()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
@@ -55,8 +49,8 @@ it('searches drugs and lists 300 ms after the last key', () => {
   expect(search.mock.calls).toEqual([['asp']])
 })
 
-it('searches conditions 500 ms after the last key', async () => {
-  const ConditionSearch = await loadConditionSearch()
+it('searches conditions 500 ms after the last key', () => {
+  vi.spyOn(calls, 'useCall').mockImplementation(useRequests as never)
   act(() => root.render(<ConditionSearch />))
   act(() => type('asthma'))
   wait(499)
