@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { defaultRoleKey, shippedRoles } from '#policies/roles.ts'
 import { writeOrganisation } from '../../backend/app/setUp/seed.ts'
+import { rankAt } from '../../seeds/boards.ts'
 import { makeOrganisation } from '../../seeds/demo.ts'
 import { northlake } from '../../seeds/northlake.ts'
 import { rivesud } from '../../seeds/rivesud.ts'
 import type { OrganisationPlan } from '../../seeds/types.ts'
-import { fillEachOrganisation } from '../fill.ts'
+import { behindDemo, fillEachOrganisation } from '../fill.ts'
 import { addUserGroups, type UserGroup } from '../userGroups.ts'
 import { conductSql } from '../visits.ts'
 
@@ -47,13 +48,13 @@ const sitesSql = `
 /** Number of participants per study site who are in screening, at most half of them. */
 const screenedPerSite = 100
 
-/** SQL that returns some participants of each study site to screening, spread over the columns of its board. */
+/** SQL that returns some generated participants of each study site to screening, spread over the columns of its board. */
 const screeningSql = `
   create temporary table screened as
     select card.org_id, card.id, card.number, stack.ids[1 + card.number % cardinality(stack.ids)] as column_id
     from (select org_id, id, study_id, row_number() over team as number, count(*) over (partition by org_id, study_id, site_id) as count
       from participant_study where recruitment_status = 'ENROLLED' and conduct_status = 'UNDER_WAY'
-        and not exists (select from consent where consent.org_id = participant_study.org_id and participant_study_id = participant_study.id)
+        and rank >= '${rankAt(behindDemo)}'
       window team as (partition by org_id, study_id, site_id order by id desc)) card
     join (select org_id, study_id, array_agg(id order by rank) as ids from board_column
       where step is distinct from 'ENROLLED' group by org_id, study_id) stack using (org_id, study_id)
