@@ -93,8 +93,8 @@ async function addOrganisation(client: pg.Client): Promise<string> {
   return id
 }
 
-/** Rank with which new cards come after all cards of the demo. */
-const behindDemo = 1_000_000
+/** Position with which new cards come after all cards of the demo. */
+export const behindDemo = 1_000_000
 
 type Person = ReturnType<typeof makePerson>
 type Change = (person: Person, random: Random) => Person

@@ -2,7 +2,7 @@ import type { binderCalls } from '#resources/binder/binderCalls.ts'
 import { expectedDocument } from '#resources/binder/expectedDocument.ts'
 import { addCounts, cellOf, type GridLine, type RecordCounts, type RecordGrid } from '#resources/binder/recordGrid.ts'
 import type { RecordState } from '#resources/binder/recordTerms.ts'
-import { buildStudyCondition } from '../platform/access/assignments.ts'
+import { buildStudyCondition, ownStudiesAndSites } from '../platform/access/assignments.ts'
 import { numbered, visibilityCondition } from '../platform/access/visible.ts'
 import type { Caller } from '../platform/common/caller.ts'
 import type { Statement } from '../platform/database/types.ts'
@@ -57,15 +57,18 @@ function studyOf(groups: readonly Group[]): RecordGrid['studies'][number] {
   return { id: groups[0]?.studyId ?? '', name: groups[0]?.study ?? '', columns, lines }
 }
 
-/** Counts the expected documents. The condition on the study limits what the view computes. */
+const expectedScope = { study: 'studyId', site: 'siteId' } as const
+
+/** Counts the expected documents. The conditions on studies and sites limit what the view computes. */
 function groupsStatement(caller: Caller, studyId: string | null): Statement {
   const values: unknown[] = [caller.orgId, caller.language]
   const add = (value: unknown) => `$${values.push(value)}`
   const visible = numbered(visibilityCondition(caller, expectedDocument), add)
+  const isOwn = numbered(ownStudiesAndSites({ resource: expectedDocument, table: 'expected_document', caller }, expectedScope), add)
   const ofStudy = studyId === null ? '' : `and expected_document.study_id = ${add(studyId)}`
   return {
     // Computes the view once, before the row scope is joined. Counts first: joined to the names before, the view is computed once for each of their rows.
-    text: `with required as materialized (select * from expected_document where expected_document.org_id = $1 ${ofStudy}),
+    text: `with required as materialized (select * from expected_document where expected_document.org_id = $1 and ${isOwn} ${ofStudy}),
       counted as materialized (select study_id, site_id, document_type_id, state, count(*)::integer as count
         from required expected_document where ${visible}
         group by study_id, site_id, document_type_id, state)

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { defaultRoleKey, shippedRoles } from '#policies/roles.ts'
 import { writeOrganisation } from '../../backend/app/setUp/seed.ts'
+import { rankAt } from '../../seeds/boards.ts'
 import { makeOrganisation } from '../../seeds/demo.ts'
 import { northlake } from '../../seeds/northlake.ts'
 import { rivesud } from '../../seeds/rivesud.ts'
 import type { OrganisationPlan } from '../../seeds/types.ts'
-import { fillEachOrganisation } from '../fill.ts'
+import { behindDemo, fillEachOrganisation } from '../fill.ts'
 import { addUserGroups, type UserGroup } from '../userGroups.ts'
 import { conductSql } from '../visits.ts'
 
@@ -35,19 +36,29 @@ export const userGroups: readonly (readonly [few: UserGroup, many: UserGroup])[]
 /** E-mail address of the user who approves the forms of an organisation. */
 export const approverOf = (mailDomain: string): string => `approver@${mailDomain}`
 
-/** Number of participants per study site who are in screening. */
-const screenedPerSite = 200
+/** Number of sites per organisation. With 100,000 participants and eight studies, a study site has about 200. */
+const sites = 40
 
-/** SQL that returns some participants of each study site to screening, spread over the columns of its board. */
+/** SQL that adds sites to each organisation. Otherwise thousands of participants would share the board of a study site. */
+const sitesSql = `
+  insert into site (org_id, id, name)
+    select org_id, gen_random_uuid(), 'Site ' || number from organisation
+    cross join generate_series((select count(*) from site where site.org_id = organisation.org_id) + 1, ${sites}) number;`
+
+/** Number of participants per study site who are in screening, at most half of them. */
+const screenedPerSite = 100
+
+/** SQL that returns some generated participants of each study site to screening, spread over the columns of its board. */
 const screeningSql = `
   create temporary table screened as
     select card.org_id, card.id, card.number, stack.ids[1 + card.number % cardinality(stack.ids)] as column_id
-    from (select org_id, id, study_id, row_number() over (partition by org_id, study_id, site_id order by id desc) as number
+    from (select org_id, id, study_id, row_number() over team as number, count(*) over (partition by org_id, study_id, site_id) as count
       from participant_study where recruitment_status = 'ENROLLED' and conduct_status = 'UNDER_WAY'
-        and not exists (select from consent where consent.org_id = participant_study.org_id and participant_study_id = participant_study.id)) card
+        and rank >= '${rankAt(behindDemo)}'
+      window team as (partition by org_id, study_id, site_id order by id desc)) card
     join (select org_id, study_id, array_agg(id order by rank) as ids from board_column
       where step is distinct from 'ENROLLED' group by org_id, study_id) stack using (org_id, study_id)
-    where card.number <= ${screenedPerSite};
+    where card.number <= least(${screenedPerSite}, card.count / 2);
   delete from participant_visit using screened, participant_study card
     where card.org_id = screened.org_id and card.id = screened.id
       and participant_visit.org_id = card.org_id and participant_visit.participant_study_id = card.id;
@@ -69,6 +80,9 @@ export async function fillOrganisations(ownerUrl: string, rows: number): Promise
       ({ text, values = [] }) => client.query(text, [...values]),
       makeOrganisation(third, shippedRoles, defaultRoleKey),
     )
+    await client.query(sitesSql)
+    // Adds every study at every site. The benchmark adds the groups of the first organisation itself.
+    await addUserGroups(ownerUrl, mailDomains.slice(1).flatMap(groupsOf))
     await fillEachOrganisation(ownerUrl, rows)
     await client.query(conductSql)
     await client.query(screeningSql)
@@ -83,6 +97,4 @@ export async function fillOrganisations(ownerUrl: string, rows: number): Promise
   } finally {
     await client.end()
   }
-  // The benchmark adds the groups of the first organisation itself.
-  await addUserGroups(ownerUrl, mailDomains.slice(1).flatMap(groupsOf))
 }

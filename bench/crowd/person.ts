@@ -48,7 +48,9 @@ export async function preparePerson(options: {
   for (const studySite of studySites.slice(0, mostBoards)) {
     const board = await send<BoardAnswer>('board', boardPath(studySite))
     if (board === null) continue
-    const columnIds = board.columns.filter(({ step }) => step !== 'ENROLLED').map(({ columnId }) => columnId)
+    const columnIds = board.columns
+      .filter(({ step, needsConsent }) => step !== 'ENROLLED' && needsConsent !== true)
+      .map(({ columnId }) => columnId)
     const own = board.cards.filter(({ recruitmentStatus }) => recruitmentStatus === 'IN_SCREENING').filter(isOwn)
     // Half of the cards are moved. The forms of the other half are filled in, so that no move changes what a form allows.
     cards.push(...own.filter((_card, index) => index % 2 === 0).map(({ cardId }) => ({ cardId, columnIds })))

@@ -8,17 +8,18 @@ import { approverOf, mailDomains } from './organisations.ts'
 import type { Person } from './person.ts'
 
 const questions = Array.from({ length: 30 }, (_, number) => `q${number}`)
+const formName = 'Screening of the crowd'
 /** Probability that a person completes the form after an answer. */
-const completionRate = 0.15
+const completionRate = 0.05
 
 /** Creates and approves a screening form of thirty questions in every study of all organisations. */
 export async function createScreeningForms(benchServer: BenchServer): Promise<void> {
   for (const mailDomain of mailDomains) {
     const [admin, approver] = [await benchServer.signedIn(`admin@${mailDomain}`), await benchServer.signedIn(approverOf(mailDomain))]
-    const studies = await sendRequest<readonly { readonly id: string }[]>(benchServer, admin, 'GET', 'studies?_end=500')
+    const studies = await sendRequest<readonly { readonly id: string }[]>(benchServer, admin, 'GET', 'values/study/names')
     for (const { id: studyId } of studies) {
       const form = await sendRequest<FormWithQuestions>(benchServer, admin, 'POST', `study/${studyId}/form`, {
-        name: 'Screening of the crowd',
+        name: formName,
         type: 'SCREENING',
         formJson: { pages: [{ name: 'all', elements: questions.map((name) => ({ type: 'text', name, title: `Question ${name}` })) }] },
         isScreening: true,
@@ -35,6 +36,11 @@ export async function fillInScreening({ client, screenings }: Person, random: Ra
   const path = `study/${screening.studyId}/participant/${screening.participantId}/screening/answers`
   const form = await client.send<FillingAnswer>('form opened', path)
   if (form === null) return
+  if (form.form.name !== formName) {
+    // A participant of the demo who has begun another form.
+    screenings.shift()
+    return
+  }
   const question = random.pick(questions)
   const change = { operationId: randomUUID(), question, value: `answer ${random.letters(12)}`, baseVersion: form.versions[question] ?? 0 }
   const body = { submissionId: form.submission?.id ?? null, changes: [change] }

@@ -1,6 +1,6 @@
 import type { ScopeFields } from '#resources/core/scope.ts'
 import type { Caller } from '../common/caller.ts'
-import { columnOf, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
+import { columnOf, joinConditions, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
 
 /*
  * Conditions on the study-sites of callers. They read assignments from the database and not from the caller object. The text of a query
@@ -70,6 +70,23 @@ export function ownStudySiteIds(caller: Caller, column: 'study_id' | 'site_id'):
     sql: `select "assigned"."${column}" from "study_site_assignment" "assigned" where "assigned"."org_id" = ? and ${ownAssignments.sql}`,
     bindings: [caller.orgId, ...ownAssignments.bindings],
   }
+}
+
+/**
+ * True for rows of any study of the caller at any site of the caller, or at no site. It includes pairs of a study and a site that are not
+ * assigned together, so it never replaces the exact scope. A view applies it before it computes its rows: unlike a join, it compares
+ * columns with values that are known at the start.
+ */
+export function ownStudiesAndSites(
+  rows: Pick<ScopedRows, 'resource' | 'table' | 'caller'>,
+  { study, site }: ScopeFields['studyOrAll'],
+): ScopeCondition {
+  const studies = ownStudySiteIds(rows.caller, 'study_id')
+  const isOwnStudy = { sql: `${columnOf(rows, study)} = any(array(${studies.sql}))`, bindings: studies.bindings }
+  if (site === undefined) return isOwnStudy
+  const sites = ownStudySiteIds(rows.caller, 'site_id')
+  const column = columnOf(rows, site)
+  return joinConditions([isOwnStudy, { sql: `(${column} is null or ${column} = any(array(${sites.sql})))`, bindings: sites.bindings }])
 }
 
 /** Collects the study-sites of the caller as values of `studydesk_study_site`, once for the whole statement. */

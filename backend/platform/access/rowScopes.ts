@@ -5,9 +5,16 @@ import { nameOfScope, type PlainScope, type RowScope, type ScopeFields, type Sco
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { resources } from '#resources/index.ts'
 import type { Caller } from '../common/caller.ts'
-import { buildAssignedSiteScope, buildStudyCondition, buildWorkCondition, ownStudySites, roleOf } from './assignments.ts'
+import {
+  buildAssignedSiteScope,
+  buildStudyCondition,
+  buildWorkCondition,
+  ownStudiesAndSites,
+  ownStudySites,
+  roleOf,
+} from './assignments.ts'
 import { buildFigureScope, buildParticipantNotInTrash, figureScopes } from './figureScopes.ts'
-import { columnOf, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
+import { columnOf, joinConditions, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
 import { openToRole } from './treeScopes.ts'
 
 type FieldsOf<Name extends PlainScope | ScopeName> = Name extends ScopeName ? ScopeFields[Name] : undefined
@@ -130,7 +137,8 @@ function buildStudyOrAllScope(rows: ScopedRows, { study, site }: ScopeFields['st
   const { pageOfAll } = rows.resource
   const allStudiesSql = pageOfAll !== undefined && rows.caller.can(pageOfAll, 'VIEW') ? `${columnOf(rows, study)} is null or ` : ''
   const siteSql = site === undefined ? '' : ` and (${columnOf(rows, site)} is null or "assigned"."site_id" = ${columnOf(rows, site)})`
-  const { sql, bindings } = buildWorkCondition(rows, ` and "assigned"."study_id" = ${columnOf(rows, study)}${siteSql}`)
+  const work = buildWorkCondition(rows, ` and "assigned"."study_id" = ${columnOf(rows, study)}${siteSql}`)
+  const { sql, bindings } = rows.resource.view === true ? joinConditions([ownStudiesAndSites(rows, { study, site }), work]) : work
   return { sql: `${allStudiesSql}${sql}`, bindings }
 }
 

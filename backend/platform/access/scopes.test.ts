@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectedDocument } from '#resources/binder/expectedDocument.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { user } from '#resources/organisation/user.ts'
 import { participant } from '#resources/participants/participant.ts'
 import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import { type AccessBench, accessBench, createCaller } from '../../app/testing/accessBench.ts'
+import { plansOf } from '../../app/testing/plans.ts'
 import type { Caller, StudySitePair } from '../common/caller.ts'
 import { toStatement } from '../engine/statement.ts'
 import { applyScopes } from './scopes.ts'
@@ -112,6 +114,15 @@ describe('studySite, org and self', () => {
     expect(await idsOf(participantStudy, caller)).toHaveLength(1)
     await bench.query('delete from participant_study where participant_id = $1', [mixedPairId])
     await bench.query('delete from participant where id = $1', [mixedPairId])
+  })
+
+  it('studyOrAll narrows a view to the studies and sites of the caller before the view computes its rows', async () => {
+    const query = bench.database.build('expected_document').select('id')
+    applyScopes(query, expectedDocument, caller)
+    const [plan] = await plansOf(bench.database, (database) => database.batch(orgId, [toStatement(query)]))
+    // The condition on the view's study has become one on the table of studies inside the view, and that on the site likewise.
+    expect(plan).toMatch(/study[^\n]*\n[^\n]*\(id = ANY \(\(?InitPlan/)
+    expect(plan).toMatch(/\(site_id = ANY \(\(?InitPlan/)
   })
 
   it('self shows the caller alone', async () => {

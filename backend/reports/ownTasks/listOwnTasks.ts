@@ -125,13 +125,15 @@ function findRecordsToRenew(context: CallerContext): Promise<readonly TaskConten
  * which the user filed one.
  */
 function expiringRecords(build: Database['build'], userId: string): Knex.QueryBuilder {
-  const isExpiring = (rows: Knex.QueryBuilder) => rows.where('responsible_id', userId).whereIn('state', ['EXPIRED', 'EXPIRING'])
-  const ofFiled = (column: string) => build('filed_document').select(column).where({ filed_by: userId, status: 'REVIEWED' })
-  const isFiled = (rows: Knex.QueryBuilder, column: string) => rows.whereRaw('?? = any(array(?))', [column, ofFiled(column)])
-  const aboutUser = isExpiring(build('expected_document').where({ user_id: userId }))
-  const filedByUser = build('expected_document').whereNull('user_id')
-  for (const column of ['study_id', 'document_type_id']) void isFiled(filedByUser, column)
-  return aboutUser.unionAll(isExpiring(filedByUser))
+  const filed = (column: string) => build('filed_document').select(column).where({ filed_by: userId, status: 'REVIEWED' })
+  return build('expected_document')
+    .whereRaw('(user_id = ? or (user_id is null and study_id = any(array(?)) and document_type_id = any(array(?))))', [
+      userId,
+      filed('study_id'),
+      filed('document_type_id'),
+    ])
+    .where('responsible_id', userId)
+    .whereIn('state', ['EXPIRED', 'EXPIRING'])
 }
 
 /** @param rows documents of the resource, to which the names and the row scope are added */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OwnTask } from '#resources/reports/ownTasks.ts'
 import { sharedNode, type TestNode } from '../../app/testing/index.ts'
+import { plansOf } from '../../app/testing/plans.ts'
 import { coordinator, createBinderFixture, inDays, investigator } from '../../binder/testBinder.ts'
+import { listOwnTasks } from './listOwnTasks.ts'
 
 let node: TestNode
 let binder: Awaited<ReturnType<typeof createBinderFixture>>
@@ -61,4 +63,14 @@ it('asks for no renewal once a newer document is reviewed', async () => {
   expect(await renewalsOf(coordinator)).toContain(id)
   await binder.fileReviewed(type, { documentDate: inDays(-1), expiresOn: inDays(300) })
   expect(await renewalsOf(coordinator)).not.toContain(id)
+})
+
+it('computes the documents of the user alone, not those of every participant and colleague', async () => {
+  const { studydesk } = node
+  const caller = await studydesk.sessions.callerOf(await node.tokenFor(coordinator), { correlationId: crypto.randomUUID() })
+  const plans = await plansOf(studydesk.database, (database) => listOwnTasks({ caller, studydesk: { ...studydesk, database } }))
+  const plan = plans.find((each) => each.includes('document_rule')) ?? ''
+  // Inside the view, the conditions have become conditions on the member of the site team and on the rules.
+  expect(plan).toMatch(/study_site_assignment member[^\n]*\n[^\n]*user_id = '/)
+  expect(plan).toMatch(/document_rule[^\n]*\n[^\n]*'PARTICIPANT'[^\n]*document_type_id = ANY/)
 })
