@@ -64,6 +64,9 @@ export interface Config {
   /** Null: no metrics. */
   readonly metricsToken: string | null
   readonly stopSeconds: number
+  readonly slowStatementMilliseconds: number
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null
   readonly webhooks: {
     readonly timeoutSeconds: number
     /** Pause before the second attempt; each further pause is four times as long. */
@@ -109,6 +112,14 @@ export interface Config {
   readonly analyticsScript: string | null
   /** Organisations for which the flag `custom-form-status` is always on. */
   readonly customFormStatusFor: readonly string[]
+}
+
+export interface TracingSettings {
+  /** Address of the collector, without `/v1/traces`. */
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Share of the requests and jobs that are traced, from 0 to 1. */
+  readonly share: number
 }
 
 export interface LearningSettings {
@@ -198,6 +209,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,
     stopSeconds: read.STOP_SECONDS,
+    slowStatementMilliseconds: read.SLOW_STATEMENT_MILLISECONDS,
+    tracing: tracingOf(read),
     webhooks: {
       timeoutSeconds: read.WEBHOOK_TIMEOUT_SECONDS,
       retrySeconds: read.WEBHOOK_RETRY_SECONDS,
@@ -305,6 +318,11 @@ function publicKeyOf(privateKey: string): string {
   const keyPair = createECDH('prime256v1')
   keyPair.setPrivateKey(privateKey, 'base64url')
   return keyPair.getPublicKey('base64url')
+}
+
+function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...read }: ValidatedEnv): Config['tracing'] {
+  if (endpoint === undefined) return null
+  return { endpoint, headers: read.OTEL_EXPORTER_OTLP_HEADERS ?? {}, share: read.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function turnConfigOf({ TURN_URLS: urls, TURN_SECRET: secret }: ValidatedEnv): Config['meetings']['turn'] {
