@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import type { PushSettings } from '../../platform/config/config.ts'
+import type { PushSettings } from '../../platform/config/services.ts'
 import { connectionProblemOf, postToHost } from '../../platform/integrations/postToHost.ts'
 import type { DeviceAddress } from './subscriptions.ts'
 

@@ -1,4 +1,4 @@
-import { bool, email, str, url } from 'envalid'
+import { bool, type cleanEnv, email, str, url } from 'envalid'
 import { logLevels } from '../common/log.ts'
 import {
   collector,
@@ -280,3 +280,6 @@ export const settings = {
     desc: 'Ids of organizations, separated by commas, for which the feature `custom-form-status` is always on.',
   }),
 }
+
+/** The settings as read. */
+export type ValidatedEnv = ReturnType<typeof cleanEnv<typeof settings>>

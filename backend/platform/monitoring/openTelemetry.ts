@@ -11,7 +11,7 @@ import {
 import { v4 as newInstanceId } from 'uuid'
 import { type Span, setTracer, type Tracer } from '../common/activity.ts'
 import { log, traceOf } from '../common/log.ts'
-import type { TracingSettings } from '../config/config.ts'
+import type { TracingSettings } from '../config/services.ts'
 import { version } from '../config/version.ts'
 
 /** Milliseconds that an export may take, and that a stopping node waits for its last one. */
