@@ -44,6 +44,9 @@ export async function fillTables(owner: pg.Client, round: number): Promise<FillR
   return { filled: filled.size, rejected }
 }
 
+/** Columns that the product filled in each row before a later migration required it. Their tables had no rows without them. */
+const alwaysFilled: ReadonlySet<string> = new Set(['participant_merge.survivor_id', 'participant_merge.merged_id'])
+
 interface RowInput {
   readonly variant: Variant
   readonly mark: string
@@ -52,7 +55,7 @@ interface RowInput {
 
 async function insertRow(owner: pg.Client, table: CatalogTable, input: RowInput): Promise<void> {
   const linked = await findLinkedValues(owner, table, input)
-  const options = new Map(table.columns.map((column) => [column.name, optionsOf(column, table.checks, linked, input)]))
+  const options = new Map(table.columns.map((column) => [column.name, optionsOf(table, column, linked, input)]))
   const solved = await solve(owner, table.checks, options)
   const columns = table.columns.filter(({ name, default: standard }) => standard === null || solved.has(name))
   const findValue = (name: string): string => solved.get(name) ?? options.get(name)?.[0] ?? 'null'
@@ -84,15 +87,15 @@ async function findLinkedValues(
 
 /** Returns the values that a column may take, as SQL, the preferred one first. */
 function optionsOf(
+  { name: table, checks }: CatalogTable,
   column: CatalogColumn,
-  checks: readonly CatalogCheck[],
   linked: ReadonlyMap<string, string | null>,
   { variant, mark }: RowInput,
 ): readonly string[] {
   const link = linked.get(column.name)
   const cast = `::${column.type}`
   const values = link === undefined ? candidatesOf(column, checks, mark) : link === null ? [] : [`${link}${cast}`]
-  if (!column.isNullable) return values
+  if (!column.isNullable || alwaysFilled.has(`${table}.${column.name}`)) return values
   return variant === 'few' ? [`null${cast}`, ...values] : [...values, `null${cast}`]
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAsAdministrator, testServer } from '../../../backend/app/testing/server.ts'
 import { connect, prepareRole } from '../../../backend/platform/database/roles.ts'
 import { countRows, findBrokenRules, findLostRows } from './preserved.ts'
-import { upgradeStops } from './stops.ts'
+import { sampleReleases } from './releases.ts'
 import { tryUpgrade } from './tryUpgrade.ts'
 
 const database = 'upgraded'
@@ -23,9 +23,9 @@ afterAll(async () => {
 })
 
 test('filled databases of earlier releases migrate to this one without a lost row, a broken rule or a fault in the audit trail', async () => {
-  const { stops, problems } = await tryUpgrade(owner, { application, stops: upgradeStops })
+  const { stops, problems } = await tryUpgrade(owner, { application, releases: sampleReleases })
   expect(problems).toEqual([])
-  expect(stops.map(({ migration }) => migration)).toEqual(upgradeStops)
+  expect(stops).toHaveLength(sampleReleases.length)
   expect(stops.at(-1)?.filled).toBeGreaterThan(120)
   // Only tables that have one row, or whose rows triggers write, reject some of the rows.
   expect(new Set(stops.flatMap(({ rejected }) => rejected.map((line) => line.split(' ')[0])))).toEqual(
