@@ -67,9 +67,14 @@ export async function startNode(input: Config, options: { readonly screens?: Pro
   const stop = createStop(config.stopSeconds)
   const screensReady = Promise.resolve(options.screens)
   screensReady.catch(() => undefined)
-  const [database, texts] = await Promise.all([openDatabase(config, loadConditions), loadTexts()])
+  const [database, texts] = await Promise.all([
+    openDatabase(config, { prepare: loadConditions, onSlowStatement: (route) => metrics?.countSlowStatement(route) }),
+    loadTexts(),
+  ])
   const closers: (() => unknown)[] = [() => database.close()]
   try {
+    // Loaded on demand, since it takes memory, and last to close, so that the end of running work is traced too.
+    if (config.tracing !== null) closers.push((await import('../platform/monitoring/openTelemetry.ts')).startTracing(config.tracing))
     const store = await openStore(config)
     // The demo needs only the database and the file store, so it is written while the screens may still be building.
     if (config.seedDemo) await seedWhenEmpty({ config, database })

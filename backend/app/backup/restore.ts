@@ -102,7 +102,8 @@ function restoreTables(client: pg.Client, folder: string, tables: readonly Table
 
 /** Creates the tables as they were at the time of the backup. Later migrations run when the database is opened. */
 async function migrateAsFar(owner: pg.Client, { migrations }: Manifest): Promise<void> {
-  await migrate(owner, { upTo: migrations.at(-1)?.name ?? '' })
+  const lastName = migrations.at(-1)?.name ?? ''
+  await migrate(owner, { include: (name) => name <= lastName })
   const { rows } = await owner.query<Manifest['migrations'][number]>('select name, checksum from studydesk_migration order by name')
   const differingMigration = migrations.find(({ name, checksum }) => !rows.some((row) => row.name === name && row.checksum === checksum))
   if (differingMigration !== undefined)

@@ -28,7 +28,11 @@ export async function checkInstallation(
   const location = await reachDatabase(config)
   try {
     const application = await connectAsServer(location)
-    const database = await createDatabase({ address: location.application, connections: 2, afterClose: async () => undefined })
+    const database = await createDatabase({
+      address: location.application,
+      connections: 2,
+      observer: { slowMilliseconds: config.slowStatementMilliseconds, onSlow: () => undefined },
+    })
     try {
       return [
         ...checkSettings(config, options.environment),

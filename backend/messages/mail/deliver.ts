@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { OutboxChannel } from '#resources/messages/mailChannel.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { openStore } from '../../platform/files/disk.ts'
+import { type Service, traceService } from '../../platform/integrations/traceService.ts'
 import { calendarEntry } from './calendarEntry.ts'
 import { addressOf, composeMessage, type MailAttachment, type MailContent, withContent } from './message.ts'
 import { deliverSms } from './sms.ts'
@@ -21,12 +22,19 @@ export type ChannelSetting = (typeof settingOf)[OutboxChannel]
 /** Messages that users choose, and may unsubscribe from in their notification settings. */
 const optionalTemplates: ReadonlySet<string> = new Set([notificationsNow.name, notificationsOfDay.name])
 
+type SendSettings = Pick<Config, 'mail' | 'sms' | 's3' | 'dataDir' | 'publicUrl'>
+
+const serviceOf = { EMAIL: 'mail', SMS: 'sms', PUSH: 'push' } as const satisfies Readonly<Record<OutboxChannel, Service>>
+
 /** Sends a message to the service of its channel, once. */
-export async function sendMessage(
-  config: Pick<Config, 'mail' | 'sms' | 's3' | 'dataDir' | 'publicUrl'>,
-  message: StoredMail,
-  preparedContent: MailContent | null = null,
-): Promise<Outcome> {
+export const sendMessage = (config: SendSettings, message: StoredMail, preparedContent: MailContent | null = null): Promise<Outcome> =>
+  traceService(serviceOf[message.channel], 'send', async (span) => {
+    const outcome = await send(config, message, preparedContent)
+    if ('problem' in outcome) span.fail(outcome.problem)
+    return outcome
+  })
+
+async function send(config: SendSettings, message: StoredMail, preparedContent: MailContent | null): Promise<Outcome> {
   const { mail, sms } = config
   const { id, channel, recipient, body } = message
   if (recipient === null) return { kind: 'refused', problem: 'NO_CONTACT', smtpCode: null, isFinal: true }

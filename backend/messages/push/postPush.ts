@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import type { PushSettings } from '../../platform/config/config.ts'
+import type { PushSettings } from '../../platform/config/services.ts'
 import { connectionProblemOf, postToHost } from '../../platform/integrations/postToHost.ts'
 import type { DeviceAddress } from './subscriptions.ts'
 
@@ -30,7 +30,7 @@ export async function postPush(settings: PushSettings, device: DeviceAddress, co
   const request = await composeRequest(settings, device, content)
   if (request === null) return { kind: 'refused', status: null, problem: 'REFUSED' }
   try {
-    return resultOf(await postToHost({ ...request, timeoutSeconds, allowPrivate: settings.allowPrivate }))
+    return resultOf(await postToHost({ service: 'push', ...request, timeoutSeconds, allowPrivate: settings.allowPrivate }))
   } catch (error) {
     const isFinal = connectionProblemOf(error) === 'ADDRESS_REFUSED'
     return isFinal ? { kind: 'refused', status: null, problem: 'REFUSED' } : { kind: 'later', status: null, problem: 'UNREACHABLE' }

@@ -30,7 +30,8 @@ const mostBytes = 100_000
 export async function queryGeocoder({ url: address, key, timeoutMs }: Question, query: AddressQuery): Promise<MapPosition | null> {
   const url = new URL(address)
   for (const [name, value] of Object.entries({ ...query, format: 'jsonv2', limit: '1' })) url.searchParams.set(name, value)
-  const answer = await fetchJson({ url, headers: key === '' ? {} : { Authorization: `Bearer ${key}` }, timeoutMs, mostBytes })
+  const headers: Readonly<Record<string, string>> = key === '' ? {} : { Authorization: `Bearer ${key}` }
+  const answer = await fetchJson({ service: 'geocoding', url, headers, timeoutMs, mostBytes })
   if (answer?.status !== 200) throw new Error('The geocoding service returned no list of locations')
   const results: unknown = JSON.parse(answer.text)
   if (!Array.isArray(results)) throw new Error('The geocoding service returned no list of locations')

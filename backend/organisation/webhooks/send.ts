@@ -59,6 +59,7 @@ export function signatureOf({
 function post({ address, secret, message, formatted, timeoutSeconds, allowPrivate }: WebhookRequest): Promise<number> {
   const body = JSON.stringify(formatted?.body ?? message)
   return postToHost({
+    service: 'webhook',
     address,
     timeoutSeconds,
     allowPrivate,

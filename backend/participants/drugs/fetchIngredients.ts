@@ -21,7 +21,7 @@ export async function fetchIngredients({ address, term, language, timeoutMs }: Q
   url.searchParams.set('lang', language)
   url.searchParams.set('type', 'json')
   url.searchParams.set('ingredientname', term)
-  const answer = await fetchJson({ url, timeoutMs, mostBytes })
+  const answer = await fetchJson({ service: 'drugDatabase', url, timeoutMs, mostBytes })
   if (answer?.status !== 200) throw new Error('The drug database did not return a list')
   return parseNames(JSON.parse(answer.text))
 }

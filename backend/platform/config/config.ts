@@ -1,10 +1,11 @@
-import { createECDH, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { cleanEnv, type defaultReporter } from 'envalid'
 import type { LogLevel } from '../common/log.ts'
 import { StartError } from '../common/startError.ts'
 import { completeSecrets, type PartialSecrets, secretNames } from './secrets.ts'
-import { settings } from './settings.ts'
+import { type PushSettings, pushOf, type S3Settings, s3Of, type TracingSettings, tracingOf } from './services.ts'
+import { settings, type ValidatedEnv } from './settings.ts'
 
 /**
  * Every setting of a node; `readConfig` reads them from the environment and rejects invalid ones.
@@ -64,6 +65,9 @@ export interface Config {
   /** Null: no metrics. */
   readonly metricsToken: string | null
   readonly stopSeconds: number
+  readonly slowStatementMilliseconds: number
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null
   readonly webhooks: {
     readonly timeoutSeconds: number
     /** Pause before the second attempt; each further pause is four times as long. */
@@ -128,25 +132,6 @@ export interface LearningSettings {
   readonly tellsPeople: boolean
 }
 
-export interface PushSettings {
-  /** VAPID keys, in unpadded base64url. */
-  readonly publicKey: string
-  readonly privateKey: string
-  /** Address of the operator: `mailto:` or https. */
-  readonly contact: string
-  /** True to allow push services at loopback and private addresses, without TLS. */
-  readonly allowPrivate: boolean
-}
-
-export interface S3Settings {
-  readonly bucket: string
-  readonly region: string
-  /** Null: AWS. */
-  readonly endpoint: string | null
-  /** Null: the credentials that AWS provides to the machine or container. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
-}
-
 /**
  * Reads every setting, generates missing secrets, rejects invalid values.
  * @throws StartError naming each invalid setting
@@ -198,6 +183,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN ?? null,
     stopSeconds: read.STOP_SECONDS,
+    slowStatementMilliseconds: read.SLOW_STATEMENT_MILLISECONDS,
+    tracing: tracingOf(read),
     webhooks: {
       timeoutSeconds: read.WEBHOOK_TIMEOUT_SECONDS,
       retrySeconds: read.WEBHOOK_RETRY_SECONDS,
@@ -226,8 +213,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     customFormStatusFor: read.CUSTOM_FORM_STATUS_ORGANIZATIONS ?? [],
   }
 }
-
-type ValidatedEnv = ReturnType<typeof cleanEnv<typeof settings>>
 
 const publicUrlOf = (read: ValidatedEnv): string => read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
 
@@ -292,21 +277,6 @@ function smsOf({ SMS_URL: url, SMS_KEY: key, SMS_FROM: sender }: ValidatedEnv): 
   return { url, key, from: sender }
 }
 
-function pushOf(read: ValidatedEnv): Config['push'] {
-  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT: contact, PUSH_ALLOW_PRIVATE: allowPrivate } = read
-  if (publicKey === undefined && privateKey === undefined && contact === undefined) return null
-  if (publicKey === undefined || privateKey === undefined || contact === undefined)
-    throw new StartError('PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_CONTACT belong together: set all three, or none.')
-  if (publicKeyOf(privateKey) !== publicKey) throw new StartError('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are not a pair.')
-  return { publicKey, privateKey, contact, allowPrivate }
-}
-
-function publicKeyOf(privateKey: string): string {
-  const keyPair = createECDH('prime256v1')
-  keyPair.setPrivateKey(privateKey, 'base64url')
-  return keyPair.getPublicKey('base64url')
-}
-
 function turnConfigOf({ TURN_URLS: urls, TURN_SECRET: secret }: ValidatedEnv): Config['meetings']['turn'] {
   if (urls === undefined && secret === undefined) return null
   if (urls === undefined || secret === undefined) {
@@ -314,27 +284,6 @@ function turnConfigOf({ TURN_URLS: urls, TURN_SECRET: secret }: ValidatedEnv): C
     throw new StartError(`${input} is set, but ${missing} is not: set both, or neither to meet without a relay.`)
   }
   return { urls, secret }
-}
-
-function s3Of(read: ValidatedEnv): Config['s3'] {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
-  if (bucket === undefined) {
-    const names = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-    const input = names.find((name) => read[name] !== undefined)
-    if (input !== undefined)
-      throw new StartError(`${input} is set, but S3_BUCKET is not: set it too, or neither to keep files in DATA_DIR.`)
-    return null
-  }
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    const [input, missing] = accessKeyId === undefined ? ['SECRET_ACCESS_KEY', 'ACCESS_KEY_ID'] : ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
-    throw new StartError(`S3_${input} is set, but S3_${missing} is not: set both, or neither to use the role of the machine.`)
-  }
-  return {
-    bucket,
-    region: read.S3_REGION ?? 'us-east-1',
-    endpoint: read.S3_ENDPOINT ?? null,
-    credentials: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
-  }
 }
 
 function rejectInProduction(secrets: PartialSecrets, oidc: Config['oidc']): void {

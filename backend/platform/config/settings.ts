@@ -1,11 +1,13 @@
-import { bool, email, str, url } from 'envalid'
+import { bool, type cleanEnv, email, str, url } from 'envalid'
 import { logLevels } from '../common/log.ts'
 import {
+  collector,
   command,
   contact,
   createIceUrlsValidator,
   createIntegerValidator,
   createVapidKeyValidator,
+  headers,
   organisations,
   origin,
   postgresUrl,
@@ -13,6 +15,7 @@ import {
   scopes,
   secret,
   sender,
+  share,
   smtpUrl,
   span,
   tiles,
@@ -107,6 +110,22 @@ export const settings = {
     default: undefined,
     desc: 'Token to read /api/metrics (`Authorization: Bearer …`), for Prometheus. Without it metrics are off.',
   }),
+  SLOW_STATEMENT_MILLISECONDS: createIntegerValidator(
+    1,
+    60_000,
+  )({
+    default: 1000,
+    desc: 'Database statements that take longer are logged and counted, with their route or job, tables, time and rows, never with values.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector({
+    default: undefined,
+    desc: 'A collector of OpenTelemetry (OTLP over HTTP): `http://localhost:4318`. It receives traces of requests, statements, jobs and outgoing calls: routes, tables, codes and times, no personal data (docs/run/traces.md). Without it traces are off.',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headers({
+    default: undefined,
+    desc: 'Headers for the collector: `name=value`, separated by commas, values percent-encoded.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'Share of the requests and jobs that are traced, from 0 to 1.' }),
   STOP_SECONDS: createIntegerValidator(1, 600)({ default: 20, desc: 'Maximum time that a stopping node waits for running calls.' }),
   SUPPORT_EMAIL: email({
     default: undefined,
@@ -261,3 +280,6 @@ export const settings = {
     desc: 'Ids of organizations, separated by commas, for which the feature `custom-form-status` is always on.',
   }),
 }
+
+/** The settings as read. */
+export type ValidatedEnv = ReturnType<typeof cleanEnv<typeof settings>>

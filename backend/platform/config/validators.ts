@@ -18,6 +18,27 @@ export const span = makeValidator<number>((text) => {
   return value
 })
 
+/** A share of a whole. */
+export const share = makeValidator<number>((text) => {
+  const value = Number(text)
+  if (!(value >= 0 && value <= 1)) throw new Error('must be a number from 0 to 1')
+  return value
+})
+
+/** The address of a collector, to which paths are appended. */
+export const collector = makeValidator<string>((text) => {
+  if (!/^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text) || !URL.canParse(text))
+    throw new Error('must be an address such as http://localhost:4318')
+  return text.replace(/\/+$/, '')
+})
+
+/** Headers as in the standard of OpenTelemetry: `name=value`, separated by commas, values percent-encoded. */
+export const headers = makeValidator<Readonly<Record<string, string>>>((text) => {
+  const entries = text.split(',').map((entry) => /^\s*([\w-]+)\s*=\s*([!-+\--~]+)\s*$/.exec(entry))
+  if (entries.includes(null)) throw new Error('must be name=value, separated by commas')
+  return Object.fromEntries(entries.map((entry) => [entry?.[1], decodeURIComponent(entry?.[2] ?? '')]))
+})
+
 /** An address without a path: `https://studydesk.example`. */
 export const origin = makeValidator<string>((text) => {
   if (!URL.canParse(text) || !/^https?:\/\/[^/?#]+\/?$/.test(text)) throw new Error('must be an address such as https://studydesk.example')

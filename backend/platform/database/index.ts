@@ -24,12 +24,18 @@ export interface DatabaseLocation {
   close(): Promise<void>
 }
 
+interface OpenOptions {
+  /** Loads the data that domains ship for their tables; runs as the owner, after the migrations. */
+  prepare?(owner: pg.Client): Promise<unknown>
+  /** Counts a slow statement. @param route that sent it, or the task of the job */
+  onSlowStatement?(route: string): void
+}
+
 /**
  * Starts the embedded server if needed, migrates, and connects as the application's role.
- * @param prepare loads the data that domains ship for their tables; runs as the owner, after the migrations
  * @throws StartError when the database cannot be reached, is too old, or in production lets its role bypass row-level security
  */
-export async function openDatabase(config: Config, prepare?: (owner: pg.Client) => Promise<unknown>): Promise<Database> {
+export async function openDatabase(config: Config, { prepare, onSlowStatement }: OpenOptions = {}): Promise<Database> {
   const databaseLocation = await reachDatabase(config)
   try {
     await setUp(databaseLocation, prepare)
@@ -38,6 +44,7 @@ export async function openDatabase(config: Config, prepare?: (owner: pg.Client) 
       connections: config.databaseConnections - jobConnections,
       afterClose: databaseLocation.close,
       revive: databaseLocation.revive,
+      observer: { slowMilliseconds: config.slowStatementMilliseconds, onSlow: (route) => onSlowStatement?.(route) },
     })
   } catch (error) {
     await databaseLocation.close()
@@ -106,7 +113,7 @@ async function reachExternal(config: Config, address: string): Promise<DatabaseL
   }
 }
 
-async function setUp({ owner, setting, members }: DatabaseLocation, prepare?: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+async function setUp({ owner, setting, members }: DatabaseLocation, prepare: OpenOptions['prepare']): Promise<void> {
   const client = await connect(owner, setting)
   try {
     await prepareRole(client, members)

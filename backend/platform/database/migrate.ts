@@ -25,11 +25,14 @@ export const noTransactionMark = '-- Without a transaction:'
 
 /**
  * Runs pending migrations in the order of their file names, each in a transaction unless it begins with `noTransactionMark`. Nodes that start at the same time wait for each other.
- * @param options.upTo the last migration to run; by default all run
+ * @param options.include selects the migrations of an earlier release by name; by default all run
  * @returns names of the migrations that ran now
  */
-export async function migrate(owner: pg.Client, options: { readonly upTo?: string } = {}): Promise<readonly string[]> {
-  const requestedMigrations = (await readMigrations()).filter(({ name }) => options.upTo === undefined || name <= options.upTo)
+export async function migrate(
+  owner: pg.Client,
+  options: { readonly include?: (name: string) => boolean } = {},
+): Promise<readonly string[]> {
+  const requestedMigrations = (await readMigrations()).filter(({ name }) => options.include?.(name) ?? true)
   await acquireLock(owner)
   try {
     await owner.query(bookkeepingSql)

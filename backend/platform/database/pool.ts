@@ -6,6 +6,7 @@ import { type Columns, Exchange } from './binaryProtocol.ts'
 import { isClientLost } from './isConnectionLost.ts'
 import { createListener } from './listener.ts'
 import { StatementNames } from './names.ts'
+import { createStatementObserver, type StatementObserverOptions } from './observeStatements.ts'
 import type { Database, Run, Statement, StatementAnswer } from './types.ts'
 import { types } from './values.ts'
 
@@ -33,12 +34,14 @@ export const jobConnections = 2
  * @param options.address of the application's role, which cannot bypass row-level security
  * @param options.connections maximum at a time
  * @param options.revive tries to restart a server that does not respond
+ * @param options.observer reports slow statements
  * @param options.afterClose called once every connection is closed
  */
 export async function createDatabase(options: {
   readonly address: string
   readonly connections: number
   readonly revive?: (() => Promise<void>) | undefined
+  readonly observer: StatementObserverOptions
   afterClose?(): Promise<void>
 }): Promise<Database> {
   const connection = { connectionString: options.address, types, application_name: 'studydesk', keepAlive: true }
@@ -53,6 +56,7 @@ export async function createDatabase(options: {
     idle_in_transaction_session_timeout: 300_000,
   })
   reportLoss(pool)
+  const observe = createStatementObserver(options.observer)
   const names = new StatementNames()
   const generations = new WeakMap<pg.PoolClient, number>()
   const columns = new WeakMap<pg.PoolClient, Map<string, Columns>>()
@@ -81,8 +85,11 @@ export async function createDatabase(options: {
    * Sends a statement within a transaction. PostgreSQL caches the plan of a named statement from the sixth run on; a statement that needs
    * a fresh plan therefore has no name.
    */
-  const sendStatement = (client: pg.PoolClient, { text, values, isPlannedAnew }: Statement): Promise<pg.QueryResult> =>
-    client.query({ text, values: values as unknown[], name: isPlannedAnew === true ? undefined : names.of(text) })
+  const sendStatement = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> => {
+    const { text, values, isPlannedAnew } = statement
+    const name = isPlannedAnew === true ? undefined : names.of(text)
+    return observe([statement], () => client.query({ text, values: values as unknown[], name }), countRows)
+  }
 
   /** Returns a connection of the pool. If none can be opened or becomes free in time, the error says that the caller may try again. */
   const takeConnection = (): Promise<pg.PoolClient> =>
@@ -128,7 +135,9 @@ export async function createDatabase(options: {
     batch: (orgId, statements) =>
       withConnection(async (client) => {
         const planning = statements.some(({ isPlannedAnew }) => isPlannedAnew) ? 'force_custom_plan' : 'force_generic_plan'
-        return (await exchange(client, [{ text: setOrganisationAndPlanning, values: [orgId, planning] }, ...statements])).slice(1)
+        const settings = { text: setOrganisationAndPlanning, values: [orgId, planning] }
+        const answers = await observe(statements, () => exchange(client, [settings, ...statements]), countAllRows)
+        return answers.slice(1)
       }),
 
     transaction: (orgId, work) => runTransaction('begin', { text: setOrganisation, values: [orgId] }, (run) => work(run)),
@@ -144,7 +153,8 @@ export async function createDatabase(options: {
         ])
         await client.query(`declare streamed no scroll cursor for ${statement.text}`, statement.values as unknown[])
         for (;;) {
-          const { rows } = await client.query<Record<string, unknown>>(`fetch ${chunk} from streamed`)
+          const fetchRows = () => client.query<Record<string, unknown>>(`fetch ${chunk} from streamed`)
+          const { rows } = await observe([statement], fetchRows, countRows)
           if (rows.length > 0) yield rows
           if (rows.length < chunk) break
         }
@@ -198,6 +208,11 @@ function reportLoss(pool: pg.Pool, name?: string): void {
   // Ignores errors of idle connections, each of which has already reported its loss.
   pool.on('error', () => undefined)
 }
+
+const countRows = ({ rowCount }: StatementAnswer): number => rowCount ?? 0
+
+/** Counts the rows of a batch, without its first statement, which changes settings. */
+const countAllRows = (answers: readonly StatementAnswer[]): number => answers.slice(1).reduce((sum, answer) => sum + countRows(answer), 0)
 
 /** True for a connection outside a transaction. A connection that is still inside one must not serve the next call. */
 const isIdle = (client: pg.PoolClient): boolean => client.getTransactionStatus() === 'I'

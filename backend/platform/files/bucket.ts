@@ -7,7 +7,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { log, traceOf } from '../common/log.ts'
 import { StartError } from '../common/startError.ts'
-import type { S3Settings } from '../config/config.ts'
+import type { S3Settings } from '../config/services.ts'
 import type { Content, FileStore } from './store.ts'
 
 const attempts = 3

@@ -6,15 +6,16 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config/config.ts'
 import type { FileStore } from './store.ts'
+import { traceStore } from './tracedStore.ts'
 
 /**
  * Opens the configured bucket, else the data folder. The code for S3 is loaded only if needed, since it takes 23 MiB of memory.
  * @throws StartError when the bucket does not exist or the access key may not use it
  */
 export async function openStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
-  if (config.s3 === null) return createFolderStore(join(config.dataDir, 'files'))
+  if (config.s3 === null) return traceStore(createFolderStore(join(config.dataDir, 'files')))
   const { createBucketStore: bucketStore } = await import('./bucket.ts')
-  return bucketStore(config.s3)
+  return traceStore(await bucketStore(config.s3))
 }
 
 function createFolderStore(folder: string): FileStore {

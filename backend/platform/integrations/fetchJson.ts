@@ -1,4 +1,7 @@
+import { type Service, traceService, traceStatus } from './traceService.ts'
+
 interface Params {
+  readonly service: Service
   readonly url: URL
   /** Body to send as JSON by POST. Without a body, the request is a GET. */
   readonly body?: unknown
@@ -19,7 +22,15 @@ export interface JsonResponse {
  * request.
  * @returns null if the service is unreachable or slow, aborts, or sends too much
  */
-export async function fetchJson({ url, body, headers = {}, timeoutMs, mostBytes }: Params): Promise<JsonResponse | null> {
+export const fetchJson = (params: Params): Promise<JsonResponse | null> =>
+  traceService(params.service, 'call', async (span) => {
+    const response = await request(params)
+    if (response === null) span.fail('NO_RESPONSE')
+    else traceStatus(span, response.status)
+    return response
+  })
+
+async function request({ url, body, headers = {}, timeoutMs, mostBytes }: Params): Promise<JsonResponse | null> {
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',

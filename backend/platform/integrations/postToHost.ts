@@ -2,8 +2,10 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIP } from 'node:net'
 import { createAddressError, hostOf, isPrivateAddress, lookUpPublicHost, refusedCode } from './publicHosts.ts'
+import { type Service, traceService, traceStatus } from './traceService.ts'
 
 interface HostRequest {
+  readonly service: Service
   readonly address: string
   readonly headers: Readonly<Record<string, string | number>>
   readonly body: Buffer
@@ -20,7 +22,14 @@ export type ConnectionProblem = 'TIMEOUT' | 'UNREACHABLE' | 'ADDRESS_REFUSED'
  * @returns the status of the response
  * @throws errors of the connection, see `connectionProblemOf`
  */
-export async function postToHost({ address, headers, body, timeoutSeconds, allowPrivate }: HostRequest): Promise<number> {
+export const postToHost = (hostRequest: HostRequest): Promise<number> =>
+  traceService(hostRequest.service, 'call', async (span) => {
+    const status = await post(hostRequest)
+    traceStatus(span, status)
+    return status
+  })
+
+async function post({ address, headers, body, timeoutSeconds, allowPrivate }: HostRequest): Promise<number> {
   const url = new URL(address)
   const host = hostOf(url)
   if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw createAddressError()

@@ -3,7 +3,9 @@ import { connectionProblemOf, postToHost } from './postToHost.ts'
 import { hasPrivateHost, isPrivateAddress, lookUpPublicHost, refusedCode } from './publicHosts.ts'
 
 const post = (address: string) =>
-  postToHost({ address, headers: {}, body: Buffer.from('{}'), timeoutSeconds: 2, allowPrivate: false }).catch(connectionProblemOf)
+  postToHost({ service: 'webhook', address, headers: {}, body: Buffer.from('{}'), timeoutSeconds: 2, allowPrivate: false }).catch(
+    connectionProblemOf,
+  )
 
 describe('addresses that users supply', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { JobState } from '#resources/organisation/developerAnswers.ts'
+import { currentTraceparent } from '../common/activity.ts'
 import type { Statement } from '../database/types.ts'
 import type { NewJob } from '../engine/ports/jobs.ts'
 
@@ -12,6 +13,8 @@ import type { NewJob } from '../engine/ports/jobs.ts'
 export interface StoredPayload {
   readonly orgId: string
   readonly data: NewJob['payload']
+  /** Position of the request that queued the job in its trace (W3C Trace Context). */
+  readonly traceparent?: string | undefined
 }
 
 const defaultAttempts = 10
@@ -23,7 +26,7 @@ export const addStatement = ({ task, orgId, payload, key, runAt, maxAttempts, is
   text: 'select from graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, job_key => $5, priority => $6::int)',
   values: [
     task,
-    JSON.stringify({ orgId, data: payload } satisfies StoredPayload),
+    JSON.stringify({ orgId, data: payload, traceparent: currentTraceparent() } satisfies StoredPayload),
     runAt ?? null,
     maxAttempts ?? defaultAttempts,
     key ?? null,

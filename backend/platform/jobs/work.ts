@@ -1,4 +1,5 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
+import { runActivity } from '../common/activity.ts'
 import { ApplicationError } from '../common/errors.ts'
 import { log, traceOf } from '../common/log.ts'
 import type { Services } from '../engine/ports/services.ts'
@@ -23,7 +24,15 @@ interface Running {
   readonly studydesk: Services
 }
 
-async function run({ name, task, payload, helpers: { job }, studydesk }: Running): Promise<void> {
+/** Runs a job as part of the trace of the request that queued it. */
+function run(running: Running): Promise<void> {
+  const { name, payload, helpers } = running
+  const attributes = { 'studydesk.job.task': name, 'studydesk.job.attempt': helpers.job.attempts }
+  const span = { name: `job ${name}`, kind: 'consumer', attributes } as const
+  return runActivity({ label: `job ${name}`, span, parent: (payload as StoredPayload).traceparent }, () => runTask(running))
+}
+
+async function runTask({ name, task, payload, helpers: { job }, studydesk }: Running): Promise<void> {
   const { orgId, data } = payload as StoredPayload
   try {
     await task({

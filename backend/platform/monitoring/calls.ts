@@ -1,27 +1,48 @@
 import type { Middleware } from '@feathersjs/koa'
+import { validate as isUuid } from 'uuid'
+import { runActivity, type Span, type SpanInput } from '../common/activity.ts'
 import { log } from '../common/log.ts'
 import type { ObservedCall } from '../engine/http/types.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Counts and times every request, and logs API calls at the level `debug`, the slow and the failed
+ * Counts, times and traces every request, and logs API calls at the level `debug`, the slow and the failed
  * ones at `info`.
  */
 export function observeCalls(metrics: Metrics | null): Middleware {
   return async (context, next) => {
     const startTime = performance.now()
+    const { method, path } = context
+    const area = areaOf(path)
+    const correlationId = context.state.correlationId as string
     metrics?.callBegan()
-    try {
-      await next()
-    } finally {
-      const observedCall = context.state.observed as ObservedCall | undefined
-      const seconds = (performance.now() - startTime) / 1000
-      const call = { method: context.method, route: observedCall?.route ?? areaOf(context.path), status: context.status }
-      metrics?.callEnded(call, seconds)
-      if (observedCall !== undefined)
-        logCall({ ...call, seconds, correlationId: context.state.correlationId as string, observed: observedCall })
-    }
+    await runActivity({ label: area, span: spanOf(method, path, correlationId) }, async (span) => {
+      try {
+        await next()
+      } finally {
+        const observedCall = context.state.observed as ObservedCall | undefined
+        const seconds = (performance.now() - startTime) / 1000
+        const call = { method, route: observedCall?.route ?? area, status: context.status }
+        metrics?.callEnded(call, seconds)
+        describeCall(span, call)
+        if (observedCall !== undefined) logCall({ ...call, seconds, correlationId, observed: observedCall })
+      }
+    })
   }
+}
+
+/** Describes the span of a request. Health checks, metrics and files of the screens have none, because they would hide the calls of users. */
+function spanOf(method: string, path: string, correlationId: string): SpanInput | null {
+  if (!['api', 'idp', 'oauth'].includes(areaOf(path)) || path === '/api/health' || path === '/api/metrics') return null
+  // Callers may choose the id. Only one without any text of theirs enters a trace.
+  const plainId = isUuid(correlationId) ? correlationId : 'other'
+  return { name: method, kind: 'server', attributes: { 'http.request.method': method, 'studydesk.correlation_id': plainId } }
+}
+
+function describeCall(span: Span, { method, route, status }: { readonly method: string; readonly route: string; readonly status: number }) {
+  span.rename(`${method} ${route}`)
+  span.set({ 'http.route': route, 'http.response.status_code': status })
+  if (status >= 500) span.fail(String(status))
 }
 
 const slowSeconds = 1

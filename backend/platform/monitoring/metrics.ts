@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Middleware } from '@feathersjs/koa'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Metrics of a node, for Prometheus. */
 export interface Metrics {
   callBegan(): void
   callEnded(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void
+  /** Counts a slow statement. @param route that sent it, or the task of the job */
+  countSlowStatement(route: string): void
   /** Adds a gauge that is read at each scrape. */
   watch(gauge: GaugeDefinition): void
   /** `GET /api/metrics`, for callers with METRICS_TOKEN. */
@@ -32,6 +34,12 @@ export function createMetrics(token: string): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  const slowStatements = new Counter({
+    name: 'studydesk_slow_statements_total',
+    help: 'Database statements slower than SLOW_STATEMENT_MILLISECONDS, by the route or job that sent them',
+    labelNames: ['route'],
+    registers: [registry],
+  })
   const callsInProgress = new Gauge({ name: 'studydesk_calls_under_way', help: 'Requests not answered yet', registers: [registry] })
 
   return {
@@ -40,6 +48,7 @@ export function createMetrics(token: string): Metrics {
       callsInProgress.dec()
       calls.observe({ method, route, status: String(status) }, seconds)
     },
+    countSlowStatement: (route) => slowStatements.inc({ route }),
     watch: (gauge) => addGauge(registry, gauge),
     async serve(context, next) {
       if (context.path !== '/api/metrics' || context.method !== 'GET' || !isAllowed(context.get('Authorization'), token)) return next()

@@ -9,11 +9,22 @@ import { testServer } from '../../app/testing/server.ts'
 const metricsToken = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'
 const email = 'coordinator@northlake.example'
 
+/** Node option that prints each module of OpenTelemetry as it is resolved, except its interface, which the metrics library loads. */
+const reportTracingModules = `--import=data:text/javascript,${encodeURIComponent(
+  `import { registerHooks } from 'node:module'
+  registerHooks({ resolve(name, context, next) { if (/opentelemetry.(sdk|exporter)/i.test(name)) console.error('Resolved ' + name); return next(name, context) } })`,
+)}`
+
 let node: TestNode
 let monitoredNode: ProcessNode
 beforeAll(async () => {
   node = await testNode()
-  monitoredNode = await startSecondProcess(node, { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'debug' })
+  monitoredNode = await startSecondProcess(node, {
+    METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: 'debug',
+    SLOW_STATEMENT_MILLISECONDS: '1',
+    NODE_OPTIONS: reportTracingModules,
+  })
 })
 afterAll(async () => {
   await monitoredNode?.end('SIGKILL')
@@ -67,6 +78,28 @@ describe('metrics', () => {
     await addCheck(null)
     expect(await readFaults()).toBe('0')
   })
+})
+
+describe('slow statements', () => {
+  test('a slow statement is logged and counted with its route and its tables, without values', async () => {
+    await call('/api/participants?q=Gagnon&_end=1')
+    const readLines = () =>
+      monitoredNode
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"Slow statement"') && line.endsWith('}'))
+    await expect.poll(() => readLines().some((line) => JSON.parse(line).route === 'participants')).toBe(true)
+    const line = JSON.parse(readLines().find((each) => JSON.parse(each).route === 'participants') ?? '') as Record<string, unknown>
+    expect(line).toMatchObject({ level: 'info', milliseconds: expect.any(Number), statement: expect.stringMatching(/^[A-Z]+ [\w .;]+$/) })
+    expect(monitoredNode.log()).not.toContain('Gagnon')
+    const metrics = await fetch(`${monitoredNode.url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+    expect(await metrics.text()).toMatch(/studydesk_slow_statements_total\{route="participants"\} [1-9]/)
+  })
+})
+
+test('a node without a collector loads nothing of OpenTelemetry', async () => {
+  expect((await call('/api/participants?_end=1')).status).toBe(200)
+  expect(monitoredNode.log()).not.toContain('Resolved')
 })
 
 describe('an unavailable database', () => {

@@ -24,6 +24,7 @@ export async function requestModelText(
   { instruction, material }: Task,
 ): Promise<string> {
   const response = await fetchJson({
+    service: 'languageModel',
     url: new URL(`${url.replace(/\/+$/, '')}/chat/completions`),
     headers: key === '' ? {} : { Authorization: `Bearer ${key}` },
     body: {

@@ -24,7 +24,7 @@ export const createUnknownShape = () => new ApplicationError(502, 'RegistryUnkno
 export async function requestRegistry({ address, path, parameters = {}, timeoutMs = 8000 }: Question): Promise<unknown> {
   const url = new URL(`${address.replace(/\/+$/, '')}/${path}`)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  const response = await fetchJson({ url, timeoutMs, mostBytes })
+  const response = await fetchJson({ service: 'registry', url, timeoutMs, mostBytes })
   if (response?.status === 404 || response?.status === 400) return null
   if (response?.status !== 200) throw new ApplicationError(502, 'RegistryAway')
   try {

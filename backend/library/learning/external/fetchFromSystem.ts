@@ -73,7 +73,8 @@ async function requestJson(
 ): Promise<unknown> {
   const url = new URL(`${apiUrl.replace(/\/+$/, '')}/${path}`)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  const sendRequest = () => fetchJson({ url, headers: { Authorization: `Bearer ${apiKey}` }, timeoutMs, mostBytes })
+  const headers = { Authorization: `Bearer ${apiKey}` }
+  const sendRequest = () => fetchJson({ service: 'learning', url, headers, timeoutMs, mostBytes })
   let answer = await sendRequest()
   for (const pauseMs of pausesMs) {
     if (!isUnavailable(answer)) break

@@ -3,6 +3,7 @@ import type { Application, Middleware } from '@feathersjs/koa'
 import type { Context } from 'koa'
 import { type Language, languageOf } from '#resources/core/values/preferences.ts'
 import { isStorable } from '#resources/core/values/storable.ts'
+import { labelActivity } from '../../common/activity.ts'
 import type { Caller } from '../../common/caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../common/errors.ts'
 import { modelOf } from '../customFields.ts'
@@ -48,6 +49,7 @@ export function serveApi({ app, studydesk, router, addresses }: ApiOptions): Mid
         ...request,
       }
       context.state.observed = describeObserved(routeRequest)
+      labelActivity(match.route.path)
       const result = await callService(app, routeRequest)
       sendAnswer(context, match.route, result)
     } catch (error) {
