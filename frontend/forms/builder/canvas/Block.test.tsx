@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { JsonObject } from '#resources/forms/content/json.ts'
 import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { i18n } from '../../../base/i18n/i18n.ts'
 import { testScreen } from '../../viewer/testScreen.ts'
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 
 it('marks the parts of a form that only unblinded roles see', async () => {
-  const elements = [
+  const elements: readonly JsonObject[] = [
     { type: 'text', name: 'volume' },
     { type: 'text', name: 'product', unblindedOnly: true },
   ]
