@@ -22,3 +22,13 @@ export async function plansOf(database: Database, call: (explainingDatabase: Dat
   })
   return plans
 }
+
+/**
+ * Returns the conditions of each scan of a table in a plan, a text for each scan. They are below the line of the scan, in an order that
+ * depends on its kind.
+ */
+export const conditionsOfScans = (plan: string, table: string): readonly string[] =>
+  plan
+    .split('->')
+    .filter((node) => new RegExp(`^[^\\n]* on ${table}\\b`).test(node))
+    .map((node) => node.slice(node.indexOf('\n') + 1))
