@@ -36,14 +36,17 @@ export const userGroups: readonly (readonly [few: UserGroup, many: UserGroup])[]
 /** E-mail address of the user who approves the forms of an organisation. */
 export const approverOf = (mailDomain: string): string => `approver@${mailDomain}`
 
-/** Number of sites per organisation. With 100,000 participants and eight studies, a study site has about 200. */
-const sites = 40
+/** Number of participants for each site. A study site then has about 200, because eight studies share the site. */
+const participantsPerSite = 2500
 
-/** SQL that adds sites to each organisation. Otherwise thousands of participants would share the board of a study site. */
+/**
+ * SQL that adds sites to each organisation, up to the number in $1. Otherwise thousands of participants would share the board of a study
+ * site.
+ */
 const sitesSql = `
   insert into site (org_id, id, name)
     select org_id, gen_random_uuid(), 'Site ' || number from organisation
-    cross join generate_series((select count(*) from site where site.org_id = organisation.org_id) + 1, ${sites}) number;`
+    cross join generate_series((select count(*) from site where site.org_id = organisation.org_id) + 1, $1::int) number`
 
 /** Number of participants per study site who are in screening, at most half of them. */
 const screenedPerSite = 100
@@ -80,7 +83,7 @@ export async function fillOrganisations(ownerUrl: string, rows: number): Promise
       ({ text, values = [] }) => client.query(text, [...values]),
       makeOrganisation(third, shippedRoles, defaultRoleKey),
     )
-    await client.query(sitesSql)
+    await client.query(sitesSql, [Math.round(rows / participantsPerSite)])
     // Adds every study at every site. The benchmark adds the groups of the first organisation itself.
     await addUserGroups(ownerUrl, mailDomains.slice(1).flatMap(groupsOf))
     await fillEachOrganisation(ownerUrl, rows)
