@@ -12,18 +12,21 @@ import { tryUpgrade } from './migrations/upgrade/tryUpgrade.ts'
 const releases = process.argv.includes('--all') ? readAllReleases() : sampleReleases
 const folder = getDatabaseFolder('studydesk-upgrade-')
 const server = await startEmbedded(folder, { connections: 20, durable: false })
+const stop = async (): Promise<void> => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)))
 try {
   const owner = await connect(server.address('studydesk_owner', 'postgres'), null)
   await prepareRole(owner, [])
   const application = server.address(applicationRole, 'postgres')
-  const { stops: results, problems } = await tryUpgrade(owner, { application, releases })
+  const { stops: results, problems } = await tryUpgrade(owner, { application, releases, report: (line) => console.log(line) })
   await owner.end()
-  for (const { release, filled, rejected } of results) console.log(`${release}: rows in ${filled} tables, ${rejected.length} rejected`)
-  for (const line of new Set(results.flatMap(({ rejected }) => rejected))) console.log(`  ${line}`)
+  for (const line of new Set(results.flatMap(({ rejected }) => rejected))) console.log(`rejected: ${line}`)
   for (const problem of problems) console.error(problem)
   console.log(problems.length === 0 ? 'Migrations: no row is lost, no rule is broken' : `Migrations: ${problems.length} problems`)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await stop()
 }

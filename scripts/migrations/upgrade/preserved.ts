@@ -3,11 +3,6 @@ import { withoutReferences } from '../../../backend/app/backup/constraints.ts'
 import { tablesOf } from '../../../backend/app/backup/tables.ts'
 import { readCatalog } from './catalog.ts'
 
-/**
- * Tables that a migration removed, and the table that has their rows since then; null if the rows were of no use any more.
- */
-const successors: Readonly<Record<string, string | null>> = {}
-
 /** Counts the rows of each table. */
 export async function countRows(owner: pg.Client): Promise<ReadonlyMap<string, number>> {
   const tables = await readCatalog(owner)
@@ -18,15 +13,12 @@ export async function countRows(owner: pg.Client): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** Returns the tables that have fewer rows than before, they or their successors. */
-export function findLostRows(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): readonly string[] {
-  return [...before].flatMap(([name, count]) => {
-    const successor = after.has(name) ? name : successors[name]
-    if (successor === null || count === 0) return []
-    const present = after.get(successor ?? '') ?? 0
-    return present >= count ? [] : [`${name}: ${count - present} of ${count} rows are lost`]
+/** Returns the tables that have fewer rows than before. */
+export const findLostRows = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): readonly string[] =>
+  [...before].flatMap(([name, count]) => {
+    const lost = count - (after.get(name) ?? 0)
+    return lost > 0 ? [`${name}: ${lost} of ${count} rows are lost`] : []
   })
-}
 
 /** Checks each row against all checks and references anew: a constraint that was added as `not valid` has not seen the old rows. */
 export async function findBrokenRules(owner: pg.Client): Promise<readonly string[]> {

@@ -29,11 +29,12 @@ export interface UpgradeResult {
  * Migrates an empty database step by step. At each stop, each table gets valid rows, which all later migrations must preserve.
  * @param options.application address of the application's role
  * @param options.releases in order; each has the migrations of the one before
+ * @param options.report receives a line for each release
  * @throws StartError if a migration fails on these rows
  */
 export async function tryUpgrade(
   owner: pg.Client,
-  { application, releases }: { readonly application: string; readonly releases: readonly Release[] },
+  { application, releases, report }: { readonly application: string; readonly releases: readonly Release[]; report(line: string): void },
 ): Promise<UpgradeResult> {
   const results: UpgradeStop[] = []
   const problems: string[] = []
@@ -46,6 +47,8 @@ export async function tryUpgrade(
     const stopProblems = [...lostRows, ...findEmptyTables(counts), ...(await sealAndVerify(application))]
     problems.push(...stopProblems.map((problem) => `${name}: ${problem}`))
     results.push({ release: name, filled, rejected })
+    report(`${name}: rows in ${filled} tables, ${rejected.length} rejected`)
+    for (const problem of stopProblems) report(`  ${problem}`)
   }
   await migrate(owner)
   problems.push(...findLostRows(counts, await countRows(owner)), ...(await findBrokenRules(owner)), ...(await sealAndVerify(application)))
