@@ -58,7 +58,7 @@ export async function measureAnnouncements(benchServer: BenchServer): Promise<vo
       'select status, count(*)::int as count from announcement_delivery where announcement_id = $1 group by 1 order by 1',
       [id],
     )
-    const accepted = mails.taken.map(({ to }) => to)
+    const accepted = mails.received.map(({ to }) => to)
     table(
       [`an announcement to ${recipients.toLocaleString('en-CA')}, a kill -9 each ${nodeLifetimeMs / 1000} s`, 'figure', 'aim'],
       [

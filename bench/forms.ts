@@ -338,10 +338,10 @@ async function measureKills(benchServer: BenchServer, { studyId, participantId }
         await page.keyboard.type('abcdefghij'[Math.floor(Math.random() * 10)] ?? 'a')
         const now = await page.evaluate(() => ({
           text: document.querySelector<HTMLInputElement>('.form-viewer input[type=text]')?.value ?? '',
-          isKept: document.querySelector('.form-filling-head [role=status]')?.textContent === 'Every answer is kept',
+          isSaved: document.querySelector('.form-filling-head [role=status]')?.textContent === 'Answers saved',
         }))
         typedStates.push({ text: now.text, at: Date.now() })
-        if (now.isKept) stored = now.text
+        if (now.isSaved) stored = now.text
         await pause(20 + Math.random() * 300)
       }
       killTime = Date.now()

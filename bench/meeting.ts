@@ -118,7 +118,7 @@ async function arrange(staff: ApiCall): Promise<string> {
 /** Waits for the latest link or code by SMS and returns it. */
 async function waitForMessage(sms: TestSmsService, pattern: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const match = sms.taken.map(({ text }) => pattern.exec(text)?.[1]).findLast((each) => each !== undefined)
+    const match = sms.received.map(({ text }) => pattern.exec(text)?.[1]).findLast((each) => each !== undefined)
     if (match !== undefined) return match
     await pause(100)
   }

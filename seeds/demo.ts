@@ -186,7 +186,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     people: lives.people,
     participations: lives.participations,
     visits: lives.visits,
-    consents: studyConsents.asked,
+    consents: studyConsents.participantConsents,
     withForms: new Set(input.assignments.map(({ participantStudyId }) => participantStudyId)),
     form: wellBeing,
     version: forms.versions.find(({ formId }) => formId === wellBeing?.id),
@@ -242,7 +242,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       {
         resource: 'participantStudy',
         rows: withRandomisations(
-          withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
+          withReasons(withOwners(withConsents(lives.participations, studyConsents.participantConsents), assignments), notEnrolledReasons),
           randomisations,
         ),
       },
@@ -271,7 +271,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
         participations: lives.participations,
       }),
       { resource: 'followUp', rows: activity.followUps },
-      { resource: 'consent', rows: studyConsents.asked },
+      { resource: 'consent', rows: studyConsents.participantConsents },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
       { resource: 'attachment', rows: records.attachments },

@@ -90,7 +90,7 @@ export async function startNode(input: Config, options: { readonly screens?: Pro
     if (screens !== undefined) closers.push(() => screens.close())
     app.use(assignCorrelationId)
     app.use(observeCalls(metrics))
-    app.use(stop.tell)
+    app.use(stop.requestReconnect)
     app.use(setSecureHeaders(config, { dev: screens?.dev ?? false }))
     app.use(compressAnswers)
     app.use(answerInFhir)

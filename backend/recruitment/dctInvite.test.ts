@@ -79,8 +79,8 @@ describe('a DCT invitation', () => {
         { channel: 'EMAIL', status: 'SENT', recipient: null },
         { channel: 'SMS', status: 'SENT', recipient: null },
       ])
-    expect(mails.taken.filter(({ to }) => to === `dana.digital${count}@example.org`)).toHaveLength(1)
-    const accepted = sms.taken.filter(({ to }) => to === `+1416555${1000 + count}`)
+    expect(mails.received.filter(({ to }) => to === `dana.digital${count}@example.org`)).toHaveLength(1)
+    const accepted = sms.received.filter(({ to }) => to === `+1416555${1000 + count}`)
     expect(accepted).toHaveLength(1)
     expect(accepted[0]?.text).toContain('Northlake Research')
     expect(accepted[0]?.text).not.toContain('Dana')

@@ -66,7 +66,7 @@ export async function expectFilters(page: Page, screenElements: ScreenElements):
   await expect(drawer).toHaveCount(0)
 }
 
-/** Returns the elements of which the screen shows no field. */
+/** Returns the elements without a field on the screen. */
 async function findMissingElements(
   page: Page,
   { elements }: ScreenElements,

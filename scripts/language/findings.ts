@@ -65,7 +65,7 @@ function listDeclaredNames(line: string): readonly string[] {
     ...[...line.matchAll(/\b(?:const|let) [{[](.*)[}\]] = /g)].flatMap(([, list]) =>
       [...(list ?? '').matchAll(/(?:^|[,:]\s*|\s)(\w+)(?=\s*(?:,|$|=))/g)].map(([, name]) => name ?? ''),
     ),
-    ...[...line.matchAll(/[(,] ?(\w+)\??: /g)].map(([, name]) => name ?? ''),
+    ...[...line.matchAll(/(?:[(,{] ?|\breadonly )(\w+)\??: /g)].map(([, name]) => name ?? ''),
   ]
 }
 

@@ -5,7 +5,7 @@ import { addressOfSite } from './places.ts'
 
 type SitePlace = ResourceRow['sitePlace']
 
-/** Hooks of site positions: a position from a user counts as set by hand, for the site's present address. */
+/** Hooks of site positions: a position from a user counts as set by hand, for the site's current address. */
 export const sitePlaceHooks: ResourceHooks<SitePlace> = {
   on: { create: { holds: { siteId: 'shared' }, fill: fillAddress }, update: { holds: { siteId: 'shared' }, fill: fillAddress } },
 }

@@ -28,7 +28,7 @@ export const filesDomain: Domain = {
     store: storeUpload,
     describe: ({ caller, params, studydesk }) => studydesk.files.describe(caller, params.id),
     address: async ({ caller, params, query, studydesk }) => ({
-      url: await studydesk.files.temporaryAddress(caller, params.id, { isTaken: query.purpose === 'download' }),
+      url: await studydesk.files.temporaryAddress(caller, params.id, { isDownload: query.purpose === 'download' }),
     }),
     content: serveContent,
     partsArrived: listArrivedParts,
@@ -45,7 +45,7 @@ async function storeUpload(request: DeclaredRequest<(typeof fileCalls)['store']>
   const types = findUsableTypes(request.caller)
   const { file } = await receiveAndStoreUpload(request, {
     maxBytes: request.studydesk.config.limits.uploadBytes,
-    judge: (received) => problemsOfType(types, received),
+    validate: (received) => problemsOfType(types, received),
   })
   return file
 }

@@ -50,7 +50,7 @@ describe.each(restrictableChildren.map((resource) => [resource.name, resource] a
     const opener = await openWatch(node, await node.tokenFor(staff.everything), lists)
     const closed = await openWatch(node, await node.tokenFor(other), lists)
     await deliveries.settle(opener, closed)
-    for (const { heard } of [opener, closed]) heard.length = 0
+    for (const { received } of [opener, closed]) received.length = 0
     const { whole } = childRecord
     const [body] = await buildBodies(node, resource, staff.everything)
     const createResponse = await node.fetch(`${whole.resource.path.one}/${whole.id}/${resource.path.many}`, {
@@ -63,7 +63,7 @@ describe.each(restrictableChildren.map((resource) => [resource.name, resource] a
       message.kind === 'changed' && message.resource === name
     expect(await waitForMessage(opener, isChanged)).toBe(true)
     await deliveries.settle(closed)
-    expect(closed.heard.some(isChanged)).toBe(false)
+    expect(closed.received.some(isChanged)).toBe(false)
     for (const { socket } of [opener, closed]) socket.close()
   })
 })

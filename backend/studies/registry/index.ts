@@ -41,7 +41,7 @@ async function importStudies(request: DeclaredRequest<(typeof registryCalls)['im
   const numbers = nctIds.map(parseNctId)
   if (numbers.includes(null)) throw invalid([{ path: 'nctIds', code: 'notAnNctId' }])
   const items = [...new Set(numbers.filter((each) => each !== null))]
-  return startTask(request, { kind: 'REGISTRY_IMPORT', items, given: readAdditionalValues(values, todayFor(request.caller)) })
+  return startTask(request, { kind: 'REGISTRY_IMPORT', items, input: readAdditionalValues(values, todayFor(request.caller)) })
 }
 
 /** Returns the values that the registry does not provide, checked by the rules of their fields. @throws invalid */

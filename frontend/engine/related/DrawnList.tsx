@@ -66,7 +66,7 @@ function AllowedList({ resource, parent, extra, isAddedElsewhere = false }: Draw
       </OrderContext>
       {order !== null && (
         <output className="visually-hidden" aria-live="polite">
-          {order.said}
+          {order.announcement}
         </output>
       )}
       {recordDrawer.layers}

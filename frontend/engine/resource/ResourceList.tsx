@@ -118,7 +118,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
           list.isTrash ? (
             t('list.trash.name')
           ) : (
-            <OutOfSight total={list.isFirstLoad ? null : list.total} filters={JSON.stringify(list.asked.filters)} />
+            <OutOfSight total={list.isFirstLoad ? null : list.total} filters={JSON.stringify(list.request.filters)} />
           )
         }
         primary={create}

@@ -25,7 +25,7 @@ export default function FormBuilderPanel({ row }: RecordComponentProps<'form'>) 
   const mayChangeAll = mayChange && !draft.answer.hasHiddenItems
   return (
     <BuilderBoard form={row} draft={draft} isReadOnly={!mayChangeAll || draft.heldBy !== null || draft.problem === 'held'}>
-      <LibraryVersionNote form={row} mayChange={mayChangeAll} onTaken={draft.retry} />
+      <LibraryVersionNote form={row} mayChange={mayChangeAll} onApplied={draft.retry} />
       <DraftNotices draft={draft} mayChange={mayChange} />
     </BuilderBoard>
   )

@@ -24,7 +24,7 @@ import { referencesOf } from './references.ts'
 
 const diary: JsonObject = {
   title: { en: 'Diary of {name}', fr: 'Journal de {name}' },
-  whatWeDoNotKnow: { kept: [1, { deeper: true }] },
+  unknownProperty: { nested: [1, { deeper: true }] },
   calculatedValues: [{ name: 'total', expression: "sumInArray({doses}, 'amount') + {age}" }],
   pages: [
     {

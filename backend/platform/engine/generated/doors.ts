@@ -11,7 +11,7 @@ export interface ResourceEndpoint {
   readonly name: string
   readonly method: string
   path(id: string): string
-  /** The level that the route requires, or levels of which one suffices. */
+  /** The level that the route requires, or several levels if any of them suffices. */
   readonly needs: NeededLevel
   readonly works: 'row' | 'many' | 'create' | 'createOnce' | 'removeMany' | 'trash' | 'import' | 'transition' | 'bulk' | 'bulkTrash'
   /** The action of a bulk call. */

@@ -42,7 +42,7 @@ export async function exportRows(
   const { filters, chunks, count } = streamRows(operation, query)
   const file = await fileOf(parts, caller, {
     lines: format === 'csv' ? linesOf(operation, chunks, headers) : sheetsOf(operation, chunks, headers),
-    tell: async () => {
+    recordDownload: async () => {
       const accepted = exportEvent({ of: table.model.name, format, rows: await count(), narrowed: filters })
       return parts.studydesk.database.batch(caller.orgId, [buildManyAuditInserts(caller, [accepted])])
     },
