@@ -194,7 +194,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       courses: learning.courses.slice(1),
       coursesAssignedOn,
       feedback: feedbacks.filter(({ status }) => status === 'NEW'),
-      feedbackGivenOn: feedbackProvidedOn,
+      feedbackReceivedOn: feedbackProvidedOn,
     },
   })
   const randomisations = makeRandomisation(createRandom(plan.seed + 47), {

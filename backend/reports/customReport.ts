@@ -94,7 +94,7 @@ export async function createPrintableReport(studydesk: Services, caller: Caller,
     narrowing,
     asOf: new Date().toISOString(),
     tables: [{ title: row.name, measure, summary }],
-    ...(countsAll ? {} : { ofLists: true }),
+    ...(countsAll ? {} : { isOfLists: true }),
   }
 }
 

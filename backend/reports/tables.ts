@@ -41,7 +41,7 @@ export interface ReportToPrint {
   /** Only for a report that ranks sites. */
   readonly ranking?: readonly RankedSite[]
   /** True if the figures come only from the reader's own lists, whatever else they may read. */
-  readonly ofLists?: true
+  readonly isOfLists?: true
 }
 
 /** Returns a standard report with only the measures that have figures. */
@@ -65,7 +65,7 @@ export function reportToPrint(
 export async function createPrintedReport(
   { texts, engine }: Pick<Services, 'texts' | 'engine'>,
   caller: Caller,
-  { title, narrowing, asOf, tables, ranking, ofLists }: ReportToPrint,
+  { title, narrowing, asOf, tables, ranking, isOfLists }: ReportToPrint,
 ): Promise<PrintedReport> {
   const { language } = caller
   const textOf = (key: string) => texts.text(language, key)
@@ -80,7 +80,7 @@ export async function createPrintedReport(
     [textOf('report:filters.studyId'), studyId === null ? textOf('report:scope.allStudies') : (studies?.get(studyId) ?? studyId)],
     [textOf('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
     [textOf('report:filters.period'), from === null && to === null ? textOf('report:scope.allTime') : `${from ?? '…'} – ${to ?? '…'}`],
-    [textOf('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: ofLists === true })],
+    [textOf('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: isOfLists === true })],
   ]
   return {
     title,

@@ -84,7 +84,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   /** Returns which variable may replace a value of the field: the caller or the day. */
   variable?(field: Definition): FilterVariableKind | null
   /** Returns the first moment of a day in a time zone, for fields that store moments. Absent for fields that store days or no dates. */
-  ofDay?(day: string, timeZone: string): string
+  momentOfDay?(day: string, timeZone: string): string
   /** Value is never returned. Responses and the audit trail show at most whether it is set. */
   readonly isWriteOnly?: true
   /** Value is a list without duplicates. Two lists can be combined (`joined`). */

@@ -12,34 +12,40 @@ interface Translation {
   readonly most: number
 }
 
-const ofNumbers = (name: string, least = 1, most = 200): Translation => ({ name, takes: 'number', gives: 'number', least, most })
-const ofTexts = (name: string, gives: ValueKind, least: number, most = least): Translation => ({ name, takes: 'text', gives, least, most })
+const takesNumbers = (name: string, least = 1, most = 200): Translation => ({ name, takes: 'number', gives: 'number', least, most })
+const takesTexts = (name: string, gives: ValueKind, least: number, most = least): Translation => ({
+  name,
+  takes: 'text',
+  gives,
+  least,
+  most,
+})
 
 const translations: Readonly<Record<string, Translation>> = {
-  round: ofNumbers('round', 1, 2),
-  roundup: ofNumbers('roundUp', 1, 2),
-  rounddown: ofNumbers('roundDown', 1, 2),
-  sqrt: ofNumbers('sqrt', 1, 1),
-  abs: ofNumbers('abs', 1, 1),
-  exponential: ofNumbers('exp', 1, 1),
-  log: ofNumbers('log', 1, 2),
-  sum: ofNumbers('sum'),
-  mean: ofNumbers('avg'),
-  median: ofNumbers('median'),
-  min: ofNumbers('min'),
-  max: ofNumbers('max'),
-  stdev: ofNumbers('stdev'),
-  contains: ofTexts('containsText', 'truth', 2),
-  starts_with: ofTexts('startsWith', 'truth', 2),
-  ends_with: ofTexts('endsWith', 'truth', 2),
-  left: ofTexts('left', 'text', 2),
-  right: ofTexts('right', 'text', 2),
-  mid: ofTexts('mid', 'text', 3),
-  length: ofTexts('textLength', 'number', 1),
-  upper: ofTexts('upper', 'text', 1),
-  lower: ofTexts('lower', 'text', 1),
-  trim: ofTexts('trim', 'text', 1),
-  concat: ofTexts('concat', 'text', 1, 200),
+  round: takesNumbers('round', 1, 2),
+  roundup: takesNumbers('roundUp', 1, 2),
+  rounddown: takesNumbers('roundDown', 1, 2),
+  sqrt: takesNumbers('sqrt', 1, 1),
+  abs: takesNumbers('abs', 1, 1),
+  exponential: takesNumbers('exp', 1, 1),
+  log: takesNumbers('log', 1, 2),
+  sum: takesNumbers('sum'),
+  mean: takesNumbers('avg'),
+  median: takesNumbers('median'),
+  min: takesNumbers('min'),
+  max: takesNumbers('max'),
+  stdev: takesNumbers('stdev'),
+  contains: takesTexts('containsText', 'truth', 2),
+  starts_with: takesTexts('startsWith', 'truth', 2),
+  ends_with: takesTexts('endsWith', 'truth', 2),
+  left: takesTexts('left', 'text', 2),
+  right: takesTexts('right', 'text', 2),
+  mid: takesTexts('mid', 'text', 3),
+  length: takesTexts('textLength', 'number', 1),
+  upper: takesTexts('upper', 'text', 1),
+  lower: takesTexts('lower', 'text', 1),
+  trim: takesTexts('trim', 'text', 1),
+  concat: takesTexts('concat', 'text', 1, 200),
 }
 
 /** Translates a call of a function. @throws Untranslatable for an unknown function or number of values */

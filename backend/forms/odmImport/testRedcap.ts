@@ -53,7 +53,7 @@ const calculate: Readonly<Record<string, (left: number, right: number) => number
 
 const numbersIn = (values: readonly RedcapValue[]): readonly number[] => values.map(numberOf).filter((each) => !Number.isNaN(each))
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
-const ofAll = (values: readonly RedcapValue[], compute: (numbers: readonly number[]) => number): RedcapValue => {
+const reduceNumbers = (values: readonly RedcapValue[], compute: (numbers: readonly number[]) => number): RedcapValue => {
   const numbers = numbersIn(values)
   return numbers.length === 0 ? '' : orBlank(compute(numbers))
 }
@@ -88,12 +88,12 @@ function dateDifference([from, to, unit, ...rest]: readonly RedcapValue[], today
 const text = (value: RedcapValue | undefined): string => String(value ?? '')
 const functions: Readonly<Record<string, (values: readonly RedcapValue[], today: string) => RedcapValue>> = {
   if: ([condition = '', ifTrue = '', ifFalse = '']) => (isTrue(condition) ? ifTrue : ifFalse),
-  sum: (values) => ofAll(values, total),
-  mean: (values) => ofAll(values, (numbers) => total(numbers) / numbers.length),
-  min: (values) => ofAll(values, (numbers) => Math.min(...numbers)),
-  max: (values) => ofAll(values, (numbers) => Math.max(...numbers)),
-  median: (values) => ofAll(values, middle),
-  stdev: (values) => ofAll(values, deviation),
+  sum: (values) => reduceNumbers(values, total),
+  mean: (values) => reduceNumbers(values, (numbers) => total(numbers) / numbers.length),
+  min: (values) => reduceNumbers(values, (numbers) => Math.min(...numbers)),
+  max: (values) => reduceNumbers(values, (numbers) => Math.max(...numbers)),
+  median: (values) => reduceNumbers(values, middle),
+  stdev: (values) => reduceNumbers(values, deviation),
   round: (values) => rounded(values, awayFromZero),
   roundup: (values) => rounded(values, Math.ceil),
   rounddown: (values) => rounded(values, Math.floor),

@@ -36,7 +36,7 @@ const ownColumns: Readonly<Record<string, RecordColumnSummary['use']>> = {
 
 /**
  * Finds the use of each column: the names of REDCap's export, or its labels. The first column is the record ID. Fields of an instrument
- * stand before the column with its state, which decides between forms with the same question. Pure.
+ * come before the column with its state, which decides between forms with the same question. Pure.
  */
 export function recordColumnsOf(headers: readonly string[], forms: readonly RecordForm[]): readonly RecordColumn[] {
   const used = new Set<string>()

@@ -38,7 +38,7 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
   }, [key, isMovable])
   const type = part.kind === 'page' ? t('types.page') : isKnownType(part.type) ? t(`types.${part.type}`) : part.type
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it holds blocks and buttons of its own, which no button may
+    // biome-ignore lint/a11y/useSemanticElements: it contains blocks and buttons, which no button may
     <div
       ref={block}
       className="form-builder-block"
