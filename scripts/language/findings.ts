@@ -61,7 +61,7 @@ function commentsOfLine(line: string, before: string): readonly string[] {
 
 /** Returns the test titles in a line. */
 const listTestTitles = (line: string): readonly string[] =>
-  [...line.matchAll(/(?:\b(?:it|test|describe)(?:\.\w+)?|^\s*[\])]+)\((['"`])(.+?)\1,/g)].map(([, , title]) => title ?? '')
+  [...line.matchAll(/(?:\b(?:it|test|describe)(?:\.\w+)?|\))\((['"`])(.+?)\1,/g)].map(([, , title]) => title ?? '')
 
 /** Returns the names that a line declares: constants, functions, types, properties, parameters of a one-line function. */
 function listDeclaredNames(line: string): readonly string[] {
