@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { GeneratedFirst } from './scripts/testOrder.ts'
+import { GeneratedFirst } from './scripts/testing/testOrder.ts'
 
 const testsOfScreens = globSync('frontend/**/*.test.{ts,tsx}')
 /** Tests that replace modules. Loaded modules that import a replaced one would keep it, so these tests share no modules. */

@@ -5,8 +5,8 @@ import type { FormDraftAnswer, FormWithQuestions } from '#resources/forms/formAn
 import type { OdmImportResult } from '#resources/forms/odmImport.ts'
 import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
 import { admin, coordinator, createExportStudy } from './files/testExports.ts'
+import { buildDictionary } from './odmImport/redcap/testRedcap.ts'
 import { buildForeignFile } from './odmImport/testOdm.ts'
-import { buildDictionary } from './odmImport/testRedcap.ts'
 
 let node: TestNode
 let study: Awaited<ReturnType<typeof createExportStudy>>

@@ -1,7 +1,7 @@
 import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
-import type { RowMark } from './mark.ts'
 import type { ValueOperator } from './operators.ts'
+import type { RowMark } from './options/mark.ts'
 import type { Problem } from './problems.ts'
 import type { FilterVariableKind } from './variables.ts'
 

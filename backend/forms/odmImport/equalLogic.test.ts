@@ -8,7 +8,7 @@ import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { createSurvey } from '#resources/forms/survey/surveyEngine.ts'
 import { readDictionary } from './readDictionary.ts'
-import { buildDictionary, evaluateRedcap, isRedcapTrue, type RedcapAnswers } from './testRedcap.ts'
+import { buildDictionary, evaluateRedcap, isRedcapTrue, type RedcapAnswers } from './redcap/testRedcap.ts'
 
 const rounds = 500
 /** The date on the clock of this process, which expressions of forms use. */

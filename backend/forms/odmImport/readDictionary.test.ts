@@ -4,7 +4,7 @@ import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { readFormFile } from './readFormFile.ts'
 import type { OdmReading } from './readOdm.ts'
-import { buildDictionary, dictionaryHeaders } from './testRedcap.ts'
+import { buildDictionary, dictionaryHeaders } from './redcap/testRedcap.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 function read(content: string | Uint8Array): OdmReading {

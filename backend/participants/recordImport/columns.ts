@@ -1,6 +1,6 @@
 import { type FormItem, isSeveralChoices } from '#resources/forms/content/items.ts'
 import type { RecordColumnSummary } from '#resources/participants/recordImport.ts'
-import { formNameOf } from '../../forms/odmImport/redcapNames.ts'
+import { formNameOf } from '../../forms/odmImport/redcap/redcapNames.ts'
 import { labelsOf, normaliseLabel } from './labels.ts'
 
 /** A form of the study in the version in use, as imported answers are bound to it. */

@@ -1,6 +1,6 @@
 import type { ResourceInput } from '#resources/core/rows.ts'
-import { mapRegistryStudy } from '#resources/studies/registryMapping.ts'
-import { getUnreadFields } from '#resources/studies/registryParts.ts'
+import { mapRegistryStudy } from '#resources/studies/registry/registryMapping.ts'
+import { getUnreadFields } from '#resources/studies/registry/registryParts.ts'
 import { ApplicationError } from '../../platform/common/errors.ts'
 import { RetryableError, type TaskStep } from '../../platform/engine/taskKind.ts'
 import { readStudy } from './readStudy.ts'

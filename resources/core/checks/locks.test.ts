@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { boolean, computed, date, integer, ref, secret, status, text } from '../fields/index.ts'
 import type { Versions } from '../locks.ts'
 import type { ResourceDefinition } from '../resource.ts'
+import { checkResources } from './checks.ts'
 
 const plainResource = {
   namespace: 'admin',

@@ -1,4 +1,4 @@
-import type { Condition } from './conditions.ts'
+import type { Condition } from '../conditions.ts'
 import type { StoredCondition } from './unique.ts'
 
 /** Condition that a referenced row must meet when a row with the reference is created, or in the named writes. */

@@ -1,5 +1,5 @@
 import { formatLiteral } from '#resources/forms/content/conditions.ts'
-import { isCanonicalNumber } from './choices.ts'
+import { isCanonicalNumber } from '../choices.ts'
 import { callOf } from './redcapFunctions.ts'
 import { buildComparison, formatNumber, formatValue, type Operand, textOf } from './redcapOperands.ts'
 import { type LogicToken, tokensOf, Untranslatable } from './redcapTokens.ts'

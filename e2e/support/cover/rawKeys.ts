@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../frontend/locales/en')
+const folder = join(import.meta.dirname, '../../../frontend/locales/en')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
 /** Beginnings of text keys: the namespaces, and the first segment of each key. */

@@ -1,5 +1,5 @@
-import type { Condition } from './conditions.ts'
-import type { Tone } from './values/tones.ts'
+import type { Condition } from '../conditions.ts'
+import type { Tone } from '../values/tones.ts'
 
 /** Condition under which a row has a mark: on the row itself, on a row of another resource that belongs to it, or on both. */
 export interface RowMark {

@@ -1,4 +1,4 @@
-import type { Condition } from './conditions.ts'
+import type { Condition } from '../conditions.ts'
 
 /** Condition and recipients of a notification about a row. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { getResource } from '#resources/index.ts'
-import { expectAccessibleInBothThemes } from './accessibility.ts'
-import type { Elements, Evidence } from './elements.ts'
-import { makeSample } from './records.ts'
-import { settled } from './screen.ts'
-import { labelOf } from './texts.ts'
+import { expectAccessibleInBothThemes } from '../accessibility.ts'
+import type { Elements, Evidence } from '../elements.ts'
+import { makeSample } from '../records.ts'
+import { settled } from '../screen.ts'
+import { labelOf } from '../texts.ts'
 
 /** A screen and the elements for which it was chosen. */
 interface ScreenElements {

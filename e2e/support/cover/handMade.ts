@@ -1,4 +1,4 @@
-import type { areas } from '../../frontend/areas.ts'
+import type { areas } from '../../../frontend/areas.ts'
 
 /** Names that the areas of the application give to their components of one kind. */
 type KeysOf<Kind extends string> = AreaKeys<(typeof areas)[number], Kind>

@@ -1,5 +1,5 @@
 import { formatLookup } from '#resources/forms/content/answersElsewhere.ts'
-import { isCanonicalNumber } from './choices.ts'
+import { isCanonicalNumber } from '../choices.ts'
 import type { PlacedField, RedcapField, RedcapForm, RedcapProject } from './redcapField.ts'
 import type { LogicField, LogicScope } from './redcapLogic.ts'
 import { validationOf } from './redcapValidation.ts'

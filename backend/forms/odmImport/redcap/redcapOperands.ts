@@ -1,4 +1,4 @@
-import { isCanonicalNumber } from './choices.ts'
+import { isCanonicalNumber } from '../choices.ts'
 import { Untranslatable } from './redcapTokens.ts'
 import type { ValueKind } from './redcapValidation.ts'
 

@@ -1,6 +1,8 @@
-import { choicesOf } from './choices.ts'
-import { type Definitions, inOrder } from './definitions.ts'
-import type { Notes } from './notes.ts'
+import { choicesOf } from '../choices.ts'
+import { type Definitions, inOrder } from '../definitions.ts'
+import type { Notes } from '../notes.ts'
+import { plainTextOf, translationsOf } from '../translations.ts'
+import { attributeOf, childOf, childrenOf, foreignAttributeOf, type XmlElement } from '../xmlTree.ts'
 import { parseChoices } from './redcapChoices.ts'
 import {
   createProject,
@@ -12,8 +14,6 @@ import {
   redcapFieldTypes,
 } from './redcapField.ts'
 import { type RedcapEvent, type RedcapSchedule, visitNamesOf } from './redcapSchedule.ts'
-import { plainTextOf, translationsOf } from './translations.ts'
-import { attributeOf, childOf, childrenOf, foreignAttributeOf, type XmlElement } from './xmlTree.ts'
 
 /** Namespace of the attributes that REDCap adds to ODM in a project's XML. */
 const redcap = 'https://projectredcap.org'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { boolean, computed, date, decimal, integer, json, province, ref, status, text } from '../fields/index.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { changed, sound } from '../sound.fixture.ts'
+import type { Transition } from '../transition.ts'
 import { checkResources } from './checks.ts'
-import { boolean, computed, date, decimal, integer, json, province, ref, status, text } from './fields/index.ts'
-import type { ResourceDefinition } from './resource.ts'
-import { changed, sound } from './sound.fixture.ts'
-import type { Transition } from './transition.ts'
 
 const withField = (name: string, field: unknown): string[] => changed({ fields: { ...sound.fields, [name]: field } as never })
 const withClosing = (close: Partial<Transition>): string[] =>

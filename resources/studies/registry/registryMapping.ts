@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { maxTagsOf, type TagsField, tagsType } from '#resources/core/fields/tags.ts'
 import { toStoredForm } from '#resources/core/validate.ts'
-import type { RegistryAge, RegistryStudy } from '#resources/studies/registryAnswers.ts'
+import type { RegistryAge, RegistryStudy } from '#resources/studies/registry/registryAnswers.ts'
 import { eligibilityFields, study } from '#resources/studies/study.ts'
 import { parseCriteria } from './registryCriteria.ts'
 

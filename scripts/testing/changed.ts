@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import type { Domain } from '../backend/platform/engine/types.ts'
+import type { Domain } from '../../backend/platform/engine/types.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Unit tests that `npm test -- changed` runs. */
 interface AffectedTests {
@@ -91,7 +91,7 @@ function importersOf(changed: readonly string[], imports: Imports): ReadonlySet<
 /** Returns the tests that the changes since the branch left `main` can break, including uncommitted changes. */
 export async function findWorkAffected(): Promise<AffectedTests & { readonly changed: readonly string[] }> {
   const changed = listChangedFiles()
-  const { resources } = await import('../resources/index.ts')
+  const { resources } = await import('../../resources/index.ts')
   const projectFiles = { imports: readImports(), domains: await readDomains(), resources: resources.map(({ name }) => name) }
   return { changed, ...findAffected(changed, projectFiles) }
 }
@@ -118,7 +118,7 @@ export function parseImports(file: string, content: string): readonly string[] {
 }
 
 async function readDomains(): Promise<readonly DomainFolder[]> {
-  const { domains } = (await import('../backend/app/domains.ts')) as { readonly domains: readonly Domain[] }
+  const { domains } = (await import('../../backend/app/domains.ts')) as { readonly domains: readonly Domain[] }
   const folders = new Map<Domain, string>()
   for (const file of parseImports('backend/app/domains.ts', readFileSync(join(root, 'backend/app/domains.ts'), 'utf8')))
     for (const exportedValue of Object.values(await import(join(root, file)))) folders.set(exportedValue as Domain, dirname(file))

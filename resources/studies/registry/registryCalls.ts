@@ -1,6 +1,6 @@
-import { data, defineCalls } from '../core/call.ts'
-import { json, tags, text } from '../core/fields/index.ts'
-import type { TaskStarted } from '../organisation/taskAnswers.ts'
+import { data, defineCalls } from '../../core/call.ts'
+import { json, tags, text } from '../../core/fields/index.ts'
+import type { TaskStarted } from '../../organisation/taskAnswers.ts'
 import { mostImported, type RegistrySearchAnswer, type RegistryStudy } from './registryAnswers.ts'
 
 const change = { of: 'study', access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } } as const

@@ -2,10 +2,10 @@ import type { NeededLevel } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type FormTab, sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { getResource, resources } from '#resources/index.ts'
+import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from '../elements.ts'
+import { findTester } from '../testers.ts'
+import { type Language, readTexts, textsOf } from '../texts.ts'
 import { coverOf } from './cover.ts'
-import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from './elements.ts'
-import { findTester } from './testers.ts'
-import { type Language, readTexts, textsOf } from './texts.ts'
 
 /**
  * A screen route of the staff application, with the title that a user with access sees. A placeholder such as `{site}` means the first

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { Names } from './names.ts'
-import type { Notes } from './notes.ts'
+import { Names } from '../names.ts'
+import type { Notes } from '../notes.ts'
 import type { RedcapForm, RedcapProject } from './redcapField.ts'
 import { withoutMarkup } from './redcapLabel.ts'
 import { redcapQuestionOf } from './redcapQuestion.ts'

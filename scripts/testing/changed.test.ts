@@ -86,9 +86,9 @@ describe('journeys affected by a change', () => {
   })
 
   it('journeys affected by a change are listed for every area with screens, and every journey is listed', () => {
-    const names = globSync('*/*.spec.ts', { cwd: join(import.meta.dirname, '../e2e') }).map((file) => basename(file, '.spec.ts'))
+    const names = globSync('*/*.spec.ts', { cwd: join(import.meta.dirname, '../../e2e') }).map((file) => basename(file, '.spec.ts'))
     expect([...new Set([...Object.values(journeysOfAreas).flat(), ...journeysOfAllAreas])].toSorted()).toEqual(names.toSorted())
-    const areas = parseImports('frontend/areas.ts', readFileSync(join(import.meta.dirname, '../frontend/areas.ts'), 'utf8'))
+    const areas = parseImports('frontend/areas.ts', readFileSync(join(import.meta.dirname, '../../frontend/areas.ts'), 'utf8'))
     const folders = areas.map((file) => basename(dirname(file))).filter((folder) => folder !== 'engine')
     expect(folders.filter((folder) => journeysOfAreas[folder] === undefined)).toEqual([])
   })

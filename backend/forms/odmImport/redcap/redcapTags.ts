@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
-import { type ActionTag, parseAnnotation, splitValues } from './actionTags.ts'
-import { isCanonicalNumber } from './choices.ts'
+import { type ActionTag, parseAnnotation, splitValues } from '../actionTags.ts'
+import { isCanonicalNumber } from '../choices.ts'
 import type { RedcapField } from './redcapField.ts'
 import { type LogicScope, translateLogic } from './redcapLogic.ts'
 import { validationOf } from './redcapValidation.ts'

@@ -1,6 +1,6 @@
 import type { InvitationProblem } from '#resources/consents/dctAnswers.ts'
-import type { Statement } from '../platform/database/types.ts'
-import type { StudySiteRef } from '../studies/requireStudySite.ts'
+import type { Statement } from '../../platform/database/types.ts'
+import type { StudySiteRef } from '../../studies/requireStudySite.ts'
 
 /**
  * SQL for the invitations that did not leave, one row for each participation. The last message of each channel counts. If one of them

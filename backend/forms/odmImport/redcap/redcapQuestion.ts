@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
-import { isCanonicalNumber } from './choices.ts'
-import type { NoteCode, Notes } from './notes.ts'
+import { isCanonicalNumber } from '../choices.ts'
+import type { NoteCode, Notes } from '../notes.ts'
 import type { RedcapField, RedcapProject } from './redcapField.ts'
 import { withoutMarkup, withPipedNames } from './redcapLabel.ts'
 import { type LogicScope, translateLogic } from './redcapLogic.ts'
