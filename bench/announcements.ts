@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { testMailServer } from '../backend/messages/mail/testMailServer.ts'
+import { addressOfPort, type BenchServer, port } from './benchServer.ts'
 import { createApiCall } from './calls.ts'
-import { addressOfPort, type BenchServer, port } from './place.ts'
 import { type Running, run, startCommand } from './processes.ts'
 import { inMilliseconds, table } from './report.ts'
 

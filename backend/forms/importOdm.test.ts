@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import type { FormDraftAnswer, FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import type { OdmImportResult } from '#resources/forms/odmImport.ts'
 import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readTexts } from '../texts/localeFiles.ts'
-import { allowed, commentPatterns, frenchPatterns, namePatterns, textPatterns, titlePatterns } from './patterns.ts'
+import { allowed, commentPatterns, fileNamePatterns, frenchPatterns, namePatterns, textPatterns, titlePatterns } from './patterns.ts'
 
 /** A comment, a declared name, a test title or a screen text that matches a pattern. */
 export interface Finding {
@@ -22,6 +22,7 @@ export function collectLanguageFindings(): readonly Finding[] {
     .filter((path) => path !== '' && !path.startsWith('scripts/language/') && !path.startsWith('migrations/'))
   return [
     ...sources.flatMap((path) => findingsOfSource(path, readFileSync(join(root, path), 'utf8'))),
+    ...sources.flatMap((path) => findingsOf('name', path, basename(path), basename(path).replace(/\..*$/, ''), fileNamePatterns)),
     ...[...readTexts('en')].flatMap(([key, text]) => findingsOf('text', key, key, text.replace(/\{\{.*?\}\}/g, ''), textPatterns)),
     ...[...readTexts('fr')].flatMap(([key, text]) => findingsOf('text', key, key, text, frenchPatterns)),
   ]

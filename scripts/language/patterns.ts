@@ -44,6 +44,11 @@ export const namePatterns: readonly Pattern[] = [
   { pattern: /^of[A-Z]/, use: 'the noun: siteLines, studyCondition' },
 ]
 
+/** Patterns for whole names of files. A file is named after its main export. */
+export const fileNamePatterns: readonly Pattern[] = [
+  { pattern: /^(?:asked|doors?|pieces|places?|parts?|words|ways)$/, use: 'the main export: endpoints, formNodes, searchTerms' },
+]
+
 /** Patterns for English texts of screens and mails. */
 export const textPatterns: readonly Pattern[] = [
   { pattern: /\b(?:whoever|somebody|nobody|everybody)\b/i, use: 'you, someone, no one, all users; better the role' },

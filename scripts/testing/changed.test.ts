@@ -80,7 +80,7 @@ describe('journeys affected by a change', () => {
   it('journeys affected by a change are the changed ones and the first one of each affected area', () => {
     expect(chooseJourneys(['frontend/recruitment/board/TrialBoardPage.tsx', 'e2e/app/home.spec.ts'], ['visits'])).toEqual({
       journeys: ['home', 'board', 'visits'],
-      further: ['boardPeople', 'boardWays', 'sources', 'scheduler'],
+      further: ['boardMoves', 'boardPeople', 'sources', 'scheduler'],
     })
     expect(chooseJourneys(['docs/architecture.md'], [])).toEqual({ journeys: [], further: [] })
   })

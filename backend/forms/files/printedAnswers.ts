@@ -1,7 +1,7 @@
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from '#resources/forms/content/formNodes.ts'
 import { commentSuffix, displayTextOf, type FormItem, getDeclaredChoices, itemsOf } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from '#resources/forms/content/parts.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { unitOf } from '#resources/forms/content/units.ts'
 import { unpackPng } from '../../platform/files/png.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import { isObject, type JsonObject } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { readFormFile } from './readFormFile.ts'
 import type { OdmReading } from './readOdm.ts'

@@ -7,8 +7,8 @@ import {
   lookupOfKey,
   visitOf,
 } from '#resources/forms/content/answersElsewhere.ts'
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/formNodes.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
-import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import type { AnswerByName } from '#resources/forms/content/submissionAnswers.ts'
 import type { submissionCalls } from '#resources/forms/formsCalls.ts'
 import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'

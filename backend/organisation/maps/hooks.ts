@@ -1,7 +1,7 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { ResourceHooks, Write } from '../../platform/engine/types.ts'
 import { findSitesStatement } from './findSites.ts'
-import { addressOfSite } from './places.ts'
+import { addressOfSite } from './sitePositions.ts'
 
 type SitePlace = ResourceRow['sitePlace']
 

@@ -5,8 +5,8 @@ import type { Caller } from '../common/caller.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext, Domain } from '../engine/types.ts'
 import { buildFileFactHooks } from './fileFacts.ts'
-import { finishUpload, listArrivedParts, removeStaleParts, storeUploadPart } from './parts.ts'
 import { findUsableTypes, problemsOfType, receiveAndStoreUpload } from './upload.ts'
+import { finishUpload, listArrivedParts, removeStaleParts, storeUploadPart } from './uploadParts.ts'
 
 /**
  * Types that a browser may show inline; files of all other types are downloaded. Browsers do not show PDF files in a sandbox, so our own

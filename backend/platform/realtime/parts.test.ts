@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Deliveries, followDeliveries } from '../../app/testing/deliveries.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
-import { type ChildRow, createChildRow, rootStatesOf, setRootState } from '../engine/generated/parts.ts'
+import { type ChildRow, createChildRow, rootStatesOf, setRootState } from '../engine/generated/childRows.ts'
 import { buildBodies } from '../engine/generated/samples.ts'
 import { hireStaff, type Staff } from '../engine/generated/staff.ts'
 import { testedResources } from '../engine/generated/testedResources.ts'

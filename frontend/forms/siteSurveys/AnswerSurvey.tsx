@@ -13,7 +13,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { SavingStatus } from '../../engine/saving/savingState.ts'
 import { ConflictList } from '../viewer/filling/ConflictList.tsx'
 import { FormProblems } from '../viewer/filling/FormProblems.tsx'
-import { parametersOf } from './place.ts'
+import { parametersOf } from './surveyAddress.ts'
 import { useSurvey } from './useSurvey.ts'
 import { useSurveyAnswers } from './useSurveyAnswers.ts'
 

@@ -12,7 +12,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AnswerSurvey } from './AnswerSurvey.tsx'
-import { parametersOf } from './place.ts'
+import { parametersOf } from './surveyAddress.ts'
 
 /** Surveys of the reader's sites, their former submissions, and the open survey. Specification 1, sections 3 and 4. */
 export default function SiteSurveysPage() {

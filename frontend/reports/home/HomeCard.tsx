@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import type { FigureTermName } from '#resources/reports/figureTerms.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { FigureInfo } from '../measures/FigureInfo.tsx'

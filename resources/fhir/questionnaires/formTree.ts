@@ -1,7 +1,7 @@
+import type { FormNode } from '../../forms/content/formNodes.ts'
 import { companionsOf, createPlainItem, entriesOf, getDeclaredChoices, itemsOf, localiseItemTitle } from '../../forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '../../forms/content/json.ts'
 import { withMissingCodes } from '../../forms/content/missingCodes.ts'
-import type { FormNode } from '../../forms/content/parts.ts'
 import { formNodeTypeOf } from '../../forms/content/questionTypes.ts'
 import { localiseTitle } from '../../forms/content/titles.ts'
 

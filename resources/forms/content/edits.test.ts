@@ -10,6 +10,7 @@ import {
   getChildListName,
   planRemoval,
 } from './edits.ts'
+import { formNodesOf } from './formNodes.ts'
 import { getValueAtPath, type JsonObject, type Path } from './json.ts'
 import {
   applyOperationList,
@@ -19,7 +20,6 @@ import {
   type Operation,
   OperationMismatchError,
 } from './operations.ts'
-import { formNodesOf } from './parts.ts'
 import { referencesOf } from './references.ts'
 
 const diary: JsonObject = {

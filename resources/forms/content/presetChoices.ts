@@ -1,7 +1,7 @@
 import { isSame } from '../../core/values/same.ts'
 import type { FormAnswers } from './answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './formNodes.ts'
 import { getValueAtPath, isObject, isPathWithin, type Json, type JsonObject, type Path } from './json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 
 /**
  * Consent forms never answer for the participant: no choice, drawing or name of the signer has a default value, and no calculation or

@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { type EmptyPicture, pictureOfIcon } from '../../../base/ui/emptyDrawing/EmptyDrawing.tsx'
 import { lazyPart, Suspended } from '../../../base/ui/lazyPart.tsx'
-import { useExtensions } from '../../pieces.ts'
+import { useExtensions } from '../../extensions.ts'
 import type { ListViewProps } from './listBodyProps.ts'
 import { NothingMatches } from './NothingMatches.tsx'
 

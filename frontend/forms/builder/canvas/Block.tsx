@@ -1,7 +1,7 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { memo, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormNode, isPanel } from '#resources/forms/content/parts.ts'
+import { type FormNode, isPanel } from '#resources/forms/content/formNodes.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
 import { QuestionIcon } from '../questions/QuestionIcon.tsx'

@@ -3,7 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryCodes } from '#resources/core/values/places.ts'
+import { countryCodes } from '#resources/core/values/countries.ts'
 import {
   type LeaderboardFigures,
   type LeaderboardLine,

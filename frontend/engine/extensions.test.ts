@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResponseRow } from '#resources/core/resource.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
-import { composeExtensions, customBulkActionsOf, customRowActionsOf } from './pieces.ts'
+import { composeExtensions, customBulkActionsOf, customRowActionsOf } from './extensions.ts'
 
 const createRow = (values: object = {}) => ({ id: '1', actions: [], ...values }) as unknown as ResponseRow
 const run = () => undefined

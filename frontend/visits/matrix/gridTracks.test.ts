@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tracksOf } from './pieces.ts'
+import { tracksOf } from './gridTracks.ts'
 
 const createItems = (...indexes: readonly number[]) => indexes.map((index) => ({ index, start: 100 + index * 10, end: 110 + index * 10 }))
 

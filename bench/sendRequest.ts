@@ -1,5 +1,5 @@
+import type { BenchServer } from './benchServer.ts'
 import type { Headers } from './load.ts'
-import type { BenchServer } from './place.ts'
 
 /** Sends a request to the server and returns the data. @throws Error with the cause */
 export async function sendRequest<Data>(

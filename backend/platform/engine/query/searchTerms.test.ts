@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { shortenId } from '#resources/core/restricted.ts'
 import { type TestNode, testNode } from '../../../app/testing/index.ts'
-import { findIntactFragments, spellingsOf } from './words.ts'
+import { findIntactFragments, spellingsOf } from './searchTerms.ts'
 
 describe('a term of the quick search', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countryOfProvince, findCountry, findProvince, provincesOf, regionOfPostalCode } from './places.ts'
+import { countryOfProvince, findCountry, findProvince, provincesOf, regionOfPostalCode } from './countries.ts'
 import { zipRanges } from './zipRanges.ts'
 
 describe('provinces', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSearchableWords, foldText, nameKey, splitWords, toCodeKey } from './words.ts'
+import { findSearchableWords, foldText, nameKey, splitWords, toCodeKey } from './searchableWords.ts'
 
 describe('splitting text for the search', () => {
   test.each([

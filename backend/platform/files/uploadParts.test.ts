@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chunkBytes } from '#resources/files/uploadParts.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
-import { removeStaleParts } from './parts.ts'
+import { removeStaleParts } from './uploadParts.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const admin = 'admin@northlake.example'

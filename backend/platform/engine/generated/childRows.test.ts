@@ -8,7 +8,6 @@ import { arePeople } from '#resources/core/scope.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { domains } from '../../../app/domains.ts'
 import { type TestCall, type TestNode, testNode } from '../../../app/testing/index.ts'
-import { endpointsOf, includesLevel, listLevelsForPage, type ResourceEndpoint } from './doors.ts'
 import {
   type ChildRow,
   createChildRow,
@@ -20,7 +19,8 @@ import {
   setRootState,
   textsOf,
   writableTextsOf,
-} from './parts.ts'
+} from './childRows.ts'
+import { endpointsOf, includesLevel, listLevelsForPage, type ResourceEndpoint } from './endpoints.ts'
 import { referenceCreators } from './referenceCreators.ts'
 import { buildActionChanges, buildAnyChange, buildBodies } from './samples.ts'
 import { hireStaff, type Staff, transferRows } from './staff.ts'
