@@ -15,10 +15,10 @@ import {
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
-const ofEntry =
+const entryPattern =
   /frontend\/base\/(session\/(account|requestedOrganisation|correlation|forgetRecent|interaction|newVersion|runtimeConfig|session|sessionStore|signIn|tabs|target|token|unsavedInput)|i18n\/language)\.ts|vite\/preload-helper|rolldown\/runtime/
 
-const ofLibraries = /\/node_modules\/(?!antd\/|rc-|@ant-design\/|@rc-component\/)/
+const libraryPattern = /\/node_modules\/(?!antd\/|rc-|@ant-design\/|@rc-component\/)/
 
 /** Modules of the first load: the frame of the application, and the generated list, which most screens show. */
 const first = collectNeededFirst(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx'])
@@ -62,8 +62,8 @@ export default defineConfig({
         // instead of one chunk per module.
         codeSplitting: {
           groups: [
-            { name: 'session', test: ofEntry, priority: 3 },
-            { name: 'libraries', test: (id) => first.has(id) && ofLibraries.test(id), priority: 2 },
+            { name: 'session', test: entryPattern, priority: 3 },
+            { name: 'libraries', test: (id) => first.has(id) && libraryPattern.test(id), priority: 2 },
             { name: 'components', test: (id) => first.has(id) && id.includes('/node_modules/'), priority: 2 },
             { name: 'screens', test: (id) => first.has(id), priority: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 140_000, priority: 1 },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { GeneratedFirst } from './scripts/testOrder.ts'
+import { GeneratedFirst } from './scripts/testing/testOrder.ts'
 
 /**
  * Backend tests share one embedded PostgreSQL. Each test file that needs a database gets its own clone. Test files of a worker share

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { testMailServer } from '../backend/messages/mail/testMailServer.ts'
+import { addressOfPort, type BenchServer, port } from './benchServer.ts'
 import { createApiCall } from './calls.ts'
-import { addressOfPort, type BenchServer, port } from './place.ts'
 import { type Running, run, startCommand } from './processes.ts'
 import { inMilliseconds, table } from './report.ts'
 
@@ -58,7 +58,7 @@ export async function measureAnnouncements(benchServer: BenchServer): Promise<vo
       'select status, count(*)::int as count from announcement_delivery where announcement_id = $1 group by 1 order by 1',
       [id],
     )
-    const accepted = mails.taken.map(({ to }) => to)
+    const accepted = mails.received.map(({ to }) => to)
     table(
       [`an announcement to ${recipients.toLocaleString('en-CA')}, a kill -9 each ${nodeLifetimeMs / 1000} s`, 'figure', 'aim'],
       [

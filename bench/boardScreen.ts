@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../seeds/accounts.ts'
+import { type BenchServer, busyCoordinators } from './benchServer.ts'
 import { moveAtOnce, movers } from './board.ts'
 import { boardColumns, fillBoard, type StudySiteRef } from './boardCards.ts'
 import { withBrowser } from './browser.ts'
 import { measureInteraction, watchInputs } from './inputs.ts'
 import { percentileOf } from './load.ts'
-import { type BenchServer, busyCoordinators } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const email = 'coordinator@northlake.example'

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { type BenchServer, coordinators } from './benchServer.ts'
 import { createApiCall } from './calls.ts'
 import { measure } from './load.ts'
-import { type BenchServer, coordinators } from './place.ts'
 import { formatLatencies, inMilliseconds, table } from './report.ts'
 
 const admin = 'admin@northlake.example'

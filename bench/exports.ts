@@ -1,4 +1,4 @@
-import { type BenchServer, owner } from './place.ts'
+import { type BenchServer, owner } from './benchServer.ts'
 import { table } from './report.ts'
 
 /** Measures the speed and memory use of exporting every participant in each format. */

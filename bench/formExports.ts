@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { sendRequest } from './asked.ts'
-import type { BenchServer } from './place.ts'
+import type { BenchServer } from './benchServer.ts'
+import { sendRequest } from './sendRequest.ts'
 
 const admin = 'admin@northlake.example'
 const medical = 'medical@northlake.example'

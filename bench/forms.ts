@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { JsonObject } from '#resources/forms/content/json.ts'
 import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import { createSurvey } from '#resources/forms/survey/surveyEngine.ts'
 import { demoPassword } from '../seeds/accounts.ts'
-import { sendRequest } from './asked.ts'
+import { createChainedForm, repeatingForm } from './benchForms.ts'
+import type { BenchServer } from './benchServer.ts'
 import { withBrowser } from './browser.ts'
 import { measureExports } from './formExports.ts'
 import { percentileOf } from './load.ts'
-import type { BenchServer } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
+import { sendRequest } from './sendRequest.ts'
 
 const admin = 'admin@northlake.example'
 const medical = 'medical@northlake.example'
@@ -21,39 +21,6 @@ const times = 60
 /** Number of tabs to kill during typing. */
 const kills = Number(process.env.BENCH_KILLS ?? 20)
 
-/** Returns a form in which the answer to each question shows the next question. */
-const createChainedForm = (count: number): JsonObject => ({
-  pages: [
-    {
-      name: 'all',
-      elements: Array.from({ length: count }, (_, index) => ({
-        type: index % 3 === 0 ? 'radiogroup' : 'text',
-        name: `q${index}`,
-        title: `Question ${index}`,
-        ...(index % 3 === 0 ? { choices: ['a', 'b', 'c'] } : {}),
-        ...(index === 0 ? {} : { visibleIf: `{q${index - 1}} notempty` }),
-      })),
-    },
-  ],
-})
-/** A repeating group, with one field that depends on another field of the group. */
-const repeatingForm: JsonObject = {
-  pages: [
-    {
-      elements: [
-        {
-          type: 'paneldynamic',
-          name: 'rows',
-          templateElements: Array.from({ length: 5 }, (_, index) => ({
-            type: 'text',
-            name: `f${index}`,
-            ...(index === 0 ? {} : { requiredIf: `{panel.f${index - 1}} notempty` }),
-          })),
-        },
-      ],
-    },
-  ],
-}
 const repeatCount = 50
 const answers = Object.fromEntries(
   Array.from({ length: viewerQuestionCount }, (_, index) => [`q${index}`, index % 3 === 0 ? 'a' : 'some words']),
@@ -338,10 +305,10 @@ async function measureKills(benchServer: BenchServer, { studyId, participantId }
         await page.keyboard.type('abcdefghij'[Math.floor(Math.random() * 10)] ?? 'a')
         const now = await page.evaluate(() => ({
           text: document.querySelector<HTMLInputElement>('.form-viewer input[type=text]')?.value ?? '',
-          isKept: document.querySelector('.form-filling-head [role=status]')?.textContent === 'Every answer is kept',
+          isSaved: document.querySelector('.form-filling-head [role=status]')?.textContent === 'Answers saved',
         }))
         typedStates.push({ text: now.text, at: Date.now() })
-        if (now.isKept) stored = now.text
+        if (now.isSaved) stored = now.text
         await pause(20 + Math.random() * 300)
       }
       killTime = Date.now()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type BenchServer, metricOf, owner, owners } from './benchServer.ts'
 import { person } from './compare.ts'
 import { addParticipants } from './fill.ts'
 import { type Headers, type Load, measure } from './load.ts'
-import { type BenchServer, metricOf, owner, owners } from './place.ts'
 import { formatRatio, inMilliseconds, table } from './report.ts'
 
 const pageSize = 20

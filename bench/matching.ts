@@ -5,9 +5,9 @@ import type { DuplicateSearchAnswer } from '#resources/participants/duplicateAns
 import { buildHitsStatement, buildRepeatedStatement } from '../backend/participants/matching/statements.ts'
 import type { Entry } from '../backend/participants/matching/types.ts'
 import { namesOf } from '../seeds/names.ts'
+import { type BenchServer, owner, owners } from './benchServer.ts'
 import { addParticipants } from './fill.ts'
 import { type Headers, type Load, measure } from './load.ts'
-import { type BenchServer, owner, owners } from './place.ts'
 import { scansOf } from './plans.ts'
 import { formatLatencies, inMilliseconds, table } from './report.ts'
 

@@ -3,9 +3,9 @@ import { chromium, type Page } from '@playwright/test'
 import type { TestSmsService } from '../backend/messages/mail/testSmsService.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { demoPassword } from '../seeds/accounts.ts'
+import type { BenchServer } from './benchServer.ts'
 import { signInOnPage } from './browser.ts'
 import { type ApiCall, createApiCall } from './calls.ts'
-import type { BenchServer } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const coordinator = 'coordinator@rivesud.example'
@@ -118,7 +118,7 @@ async function arrange(staff: ApiCall): Promise<string> {
 /** Waits for the latest link or code by SMS and returns it. */
 async function waitForMessage(sms: TestSmsService, pattern: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const match = sms.taken.map(({ text }) => pattern.exec(text)?.[1]).findLast((each) => each !== undefined)
+    const match = sms.received.map(({ text }) => pattern.exec(text)?.[1]).findLast((each) => each !== undefined)
     if (match !== undefined) return match
     await pause(100)
   }

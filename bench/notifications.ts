@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { listen } from '../backend/platform/realtime/testSocket.ts'
+import type { BenchServer } from './benchServer.ts'
 import { createApiCall } from './calls.ts'
 import { percentileOf } from './load.ts'
-import type { BenchServer } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const writer = 'coordinator@northlake.example'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { northlake } from '../seeds/northlake.ts'
+import { type BenchServer, busyCoordinators } from './benchServer.ts'
 import { type Headers, measure, percentileOf } from './load.ts'
-import { type BenchServer, busyCoordinators } from './place.ts'
 import { formatLatencies, table } from './report.ts'
 
 const studies = 200

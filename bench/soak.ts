@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SocketRequest } from '#resources/core/answers/answers.ts'
 import { verifyAudit } from '../backend/organisation/audit/verify.ts'
 import { listen, type TestListener } from '../backend/platform/realtime/testSocket.ts'
+import { type BenchServer, metricsOf, owner, owners } from './benchServer.ts'
 import { fetchParticipantIds, person } from './compare.ts'
 import { averageOf, growthOf, mostGrowth, thirdsOf } from './drift.ts'
 import { type Headers, percentileOf } from './load.ts'
-import { type BenchServer, metricsOf, owner, owners } from './place.ts'
 import { formatRatio, table } from './report.ts'
 
 const people = 40

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { northlake } from '../seeds/northlake.ts'
+import { type BenchServer, busyCoordinators, owners } from './benchServer.ts'
 import { measure } from './load.ts'
-import { type BenchServer, busyCoordinators, owners } from './place.ts'
 import { formatLatencies, table } from './report.ts'
 
 /** Ids of studies, by the kind of participants that each study seeks. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { ScheduleInUse, ScheduleReview } from '../resources/visits/visitAnswers.ts'
+import { type BenchServer, busyCoordinators, coordinators } from './benchServer.ts'
 import { fillBoard, type StudySiteRef } from './boardCards.ts'
 import { createApiCall } from './calls.ts'
 import { type Headers, measure } from './load.ts'
-import { type BenchServer, busyCoordinators, coordinators } from './place.ts'
 import { formatLatencies, inMilliseconds, table } from './report.ts'
 
 const admin = 'admin@northlake.example'

@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { sectionsOf, type Tab } from '#resources/core/tabs.ts'
 import { resources } from '#resources/index.ts'
 import { areas } from './areas.ts'
-import { composeExtensions } from './engine/pieces.ts'
+import { composeExtensions } from './engine/extensions.ts'
 
 const areaComponents = composeExtensions(areas)
 const declaredResources: readonly ResourceDefinition[] = resources

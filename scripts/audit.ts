@@ -4,7 +4,7 @@ import { type AuditReport, findAuditProblems } from './dependencies/audit.ts'
 
 /**
  * `npm run audit`: asks the package registry for known weaknesses of all packages, and fails on one that is not accepted with a reason
- * (`scripts/dependencies/judged.ts`). Needs the network, so it is a command and no check of `npm test`: run it daily.
+ * (`scripts/dependencies/accepted.ts`). Needs the network, so it is a command and no check of `npm test`: run it daily.
  */
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })
 const report = parse(stdout)

@@ -1,7 +1,7 @@
 import { collectLanguageFindings } from './language/findings.ts'
 
 /**
- * `npm run language`: lists comments, names and English texts that match a pattern of `scripts/language/patterns.ts`. `-- name PATH`
+ * `npm run language`: lists comments, names, test titles and texts that match a pattern of `scripts/language/patterns.ts`. `-- name PATH`
  * lists only one kind below one path.
  */
 const [kind, path = ''] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { reportLicences } from './dependencies/licences.ts'
 
 /**
  * `npm run licences`: lists the number of packages by licence, and fails on one that is neither allowed nor accepted with a reason
- * (`scripts/dependencies/judged.ts`). `-- --all` lists the packages too. Reads package-lock.json only.
+ * (`scripts/dependencies/accepted.ts`). `-- --all` lists the packages too. Reads package-lock.json only.
  */
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
   readonly packages: Parameters<typeof reportLicences>[0]

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkResources } from '#resources/core/checks.ts'
+import { checkResources } from '#resources/core/checks/checks.ts'
 import { resources } from '#resources/index.ts'
 import {
   desiredSchema,

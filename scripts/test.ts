@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkOverBudget, formatBudgetLine, type Round } from './budgets.ts'
-import { findWorkAffected } from './changed.ts'
-import { chooseJourneys } from './journeysOfAreas.ts'
-import { readMachineSeconds } from './spent.ts'
+import { checkOverBudget, formatBudgetLine, type Round } from './testing/budgets.ts'
+import { findWorkAffected } from './testing/changed.ts'
+import { chooseJourneys } from './testing/journeysOfAreas.ts'
+import { readMachineSeconds } from './testing/spent.ts'
 import {
   addTallies,
   createFailedRemark,
@@ -15,14 +15,14 @@ import {
   passedTally,
   type Tally,
   tallyOfPlaywright,
-} from './tally.ts'
+} from './testing/tally.ts'
+import { startYardstick } from './testing/yardstick.ts'
 import { provingChecks, readCodeState, storeTestRun } from './validation/testRun.ts'
-import { startYardstick } from './yardstick.ts'
 
 /**
  * Runs every check of the project, the quickest first. Checks of a round run in parallel. A failure does not stop the later checks. The
  * last lines list the slowest files and the failures, with totals; a check without tests counts as one test. Arguments select checks:
- * `npm test -- types unit`. `npm test -- changed` runs only checks that the changes since `main` can break (`scripts/changed.ts`).
+ * `npm test -- types unit`. `npm test -- changed` runs only checks that the changes since `main` can break (`scripts/testing/changed.ts`).
  */
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'studydesk-reports-'))
@@ -40,7 +40,7 @@ const node = process.execPath
 
 const unit: Check = {
   name: 'unit',
-  command: [getBinPath('vitest'), 'run', '--reporter=default', '--reporter=./scripts/tallyReporter.ts'],
+  command: [getBinPath('vitest'), 'run', '--reporter=default', '--reporter=./scripts/testing/tallyReporter.ts'],
   report: { file: unitReport, tally: (content) => JSON.parse(content), env: { STUDYDESK_TALLY: unitReport } },
 }
 

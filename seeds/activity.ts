@@ -30,7 +30,7 @@ interface Plan {
   readonly form: Row | undefined
   readonly version: Row | undefined
   /** Courses and feedback about which users are notified, with the dates of these events. */
-  readonly others: Pick<Parameters<typeof eventsOf>[0], 'courses' | 'coursesAssignedOn' | 'feedback' | 'feedbackGivenOn'>
+  readonly others: Pick<Parameters<typeof eventsOf>[0], 'courses' | 'coursesAssignedOn' | 'feedback' | 'feedbackReceivedOn'>
 }
 
 /** Minimum number of days in conduct for a participant with weekly forms. */

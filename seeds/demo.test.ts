@@ -74,7 +74,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has nobody under way, or with a form of the conduct, without the consent that their study asks for', () => {
+  it('has no participant in conduct, or with a conduct form, without the consent that the study requires', () => {
     for (const organisation of demo) {
       const requester = new Set(rowsOf(organisation, 'studyConsent').map(({ studyId }) => studyId))
       const input = new Set(
@@ -96,7 +96,7 @@ describe('the demo', () => {
     }
   })
 
-  it('names no real telephone, and no address that could be somebody’s', () => {
+  it('contains no telephone number or address of a real person', () => {
     const people = demo.flatMap((organisation) => [...rowsOf(organisation, 'participant'), ...rowsOf(organisation, 'user')])
     const phones = people.flatMap(({ primaryMobile, phone }) => [primaryMobile, phone]).filter((value) => typeof value === 'string')
     expect(phones.filter((value) => !/^\+1\d{3}55501\d\d$/.test(value))).toEqual([])

@@ -7,17 +7,15 @@ import { feedback } from '#resources/organisation/feedback.ts'
 import { organisation } from '#resources/organisation/organisation.ts'
 import { role } from '#resources/organisation/role.ts'
 import { site } from '#resources/organisation/site.ts'
-import { eligibilityCriterion } from '#resources/studies/eligibilityCriterion.ts'
 import { study } from '#resources/studies/study.ts'
 import { studySite } from '#resources/studies/studySite.ts'
-import { studySiteAssignment } from '#resources/studies/studySiteAssignment.ts'
 import { makeActivity } from './activity.ts'
 import { announcementsOf } from './announcements.ts'
 import { makeBinder } from './binder.ts'
-import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './boards.ts'
-import { storyDay } from './calendar.ts'
+import { makeBoards, makeSources, placeCards, withOwners } from './boards.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
+import { makeCriteria } from './criteria.ts'
 import { makeDataRules } from './dataRules.ts'
 import { makeDctSetups } from './dctSetups.ts'
 import { withDeaths } from './deaths.ts'
@@ -39,9 +37,10 @@ import { makeRandomisation, withRandomisations } from './randomisation.ts'
 import { makeRecords } from './records.ts'
 import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
+import { makeAssignments } from './siteAssignments.ts'
 import { makeSiteLogs } from './siteLogs.ts'
 import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
-import { isLaterRole, makeStaff, type StaffMember } from './staff.ts'
+import { isLaterRole, makeStaff } from './staff.ts'
 import { foundingDay, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
@@ -188,7 +187,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
     people: lives.people,
     participations: lives.participations,
     visits: lives.visits,
-    consents: studyConsents.asked,
+    consents: studyConsents.participantConsents,
     withForms: new Set(input.assignments.map(({ participantStudyId }) => participantStudyId)),
     form: wellBeing,
     version: forms.versions.find(({ formId }) => formId === wellBeing?.id),
@@ -196,7 +195,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
       courses: learning.courses.slice(1),
       coursesAssignedOn,
       feedback: feedbacks.filter(({ status }) => status === 'NEW'),
-      feedbackGivenOn: feedbackProvidedOn,
+      feedbackReceivedOn: feedbackProvidedOn,
     },
   })
   const randomisations = makeRandomisation(createRandom(plan.seed + 47), {
@@ -244,7 +243,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
       {
         resource: 'participantStudy',
         rows: withRandomisations(
-          withReasons(withOwners(withConsents(lives.participations, studyConsents.asked), assignments), notEnrolledReasons),
+          withReasons(withOwners(withConsents(lives.participations, studyConsents.participantConsents), assignments), notEnrolledReasons),
           randomisations,
         ),
       },
@@ -274,7 +273,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
         participations: lives.participations,
       }),
       { resource: 'followUp', rows: activity.followUps },
-      { resource: 'consent', rows: studyConsents.asked },
+      { resource: 'consent', rows: studyConsents.participantConsents },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
       { resource: 'attachment', rows: records.attachments },
@@ -303,7 +302,7 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
         rows: makeOutbox(createRandom(plan.seed + 72), {
           language: plan.language,
           organisation: String(plan.details.name),
-          consents: studyConsents.asked,
+          consents: studyConsents.participantConsents,
           submissions: activity.submissions,
           // Readers of the report have no demo account.
           readers: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
@@ -318,53 +317,6 @@ export function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly 
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
     ),
   }
-}
-
-/** Generates a criterion from each line of a study's free text, in the same order: inclusion criteria first, as in protocols. */
-function makeCriteria(random: Random, studies: readonly Row[]): Row[] {
-  return studies.flatMap(({ id: studyId, inclusionCriteria, exclusionCriteria }) =>
-    [...linesOf('INCLUSION', inclusionCriteria), ...linesOf('EXCLUSION', exclusionCriteria)].map((line, index) => ({
-      ...stored(random, eligibilityCriterion, { studyId, ...line }),
-      rank: rankAt(index),
-    })),
-  )
-}
-
-const linesOf = (kind: string, text: unknown): readonly Values[] =>
-  typeof text === 'string' ? text.split('\n').map((criterion) => ({ kind, criterion })) : []
-
-/**
- * Generates the study-site assignments of staff. A demo account gets the number of study sites in its plan, from the beginning of the
- * list. Other staff get two or three consecutive study sites at a random position.
- */
-function makeAssignments(
-  randomOf: (roleKey: string) => Random,
-  { staff, studySites }: { staff: readonly StaffMember[]; studySites: readonly Row[] },
-): Row[] {
-  return staff.flatMap(({ row, roleKey, account }) => {
-    const random = randomOf(roleKey)
-    const count = account?.studySites ?? random.between(2, 3)
-    const start = account === null ? random.between(0, studySites.length - 1) : 0
-    return Array.from({ length: count }, (_, step) => {
-      const chosenSite = studySites[(start + step) % studySites.length]
-      const siteRole = account?.siteRole ?? siteRoles[roleKey] ?? 'RESEARCH_NURSE'
-      const assignedOn = random.day('2025-01-06', storyDay)
-      return stored(random, studySiteAssignment, {
-        userId: row.id,
-        studyId: chosenSite?.studyId,
-        siteId: chosenSite?.siteId,
-        siteRole,
-        assignedOn,
-      })
-    })
-  })
-}
-
-const siteRoles: Readonly<Record<string, string>> = {
-  coordinator: 'COORDINATOR',
-  investigator: 'SUB_INVESTIGATOR',
-  participantOwner: 'DATA_MANAGER',
-  viewer: 'MONITOR',
 }
 
 type Row = Values & { readonly id: string }

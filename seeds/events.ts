@@ -17,7 +17,7 @@ interface DemoActivity {
   readonly coursesAssignedOn: string
   /** Open feedback, and the day on which users submitted it. */
   readonly feedback: readonly Row[]
-  readonly feedbackGivenOn: string
+  readonly feedbackReceivedOn: string
   /** The administrator, who is notified about feedback. */
   readonly administratorId: string | null
 }
@@ -74,7 +74,7 @@ export function eventsOf(activity: DemoActivity): readonly DemoEvent[] {
     ...feedback.map(
       (row): DemoEvent => ({
         row,
-        on: activity.feedbackGivenOn,
+        on: activity.feedbackReceivedOn,
         topic: 'FEEDBACK_GIVEN',
         record: 'feedback',
         to: activity.administratorId,

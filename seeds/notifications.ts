@@ -9,7 +9,7 @@ import { stored } from './stored.ts'
 
 type Row = Values & { readonly id: string }
 
-/** Event about a row of the demo, of which users are notified. */
+/** Event about a row of the demo, with notifications to users. */
 export interface DemoEvent {
   readonly topic: Topic
   /** Resource name of the row. */

@@ -110,11 +110,11 @@ function shuffleBlock(random: Random, arms: readonly Row[]): readonly string[] {
   })
 }
 
-interface TakenPlan extends Omit<RandomisationPlan, 'studies'> {
+interface FilledPlan extends Omit<RandomisationPlan, 'studies'> {
   readonly slots: readonly Row[]
 }
 
-function takeSlots(random: Random, { slots, people, participations, randomisedBy }: TakenPlan): readonly Row[] {
+function takeSlots(random: Random, { slots, people, participations, randomisedBy }: FilledPlan): readonly Row[] {
   const sexes = new Map(people.map(({ id, gender }) => [id, String(gender).toUpperCase()]))
   const open = [...slots]
   return participations

@@ -39,7 +39,7 @@ export function makeStudyConsents(
 ): {
   readonly consents: readonly Row[]
   readonly forms: readonly Row[]
-  readonly asked: readonly Row[]
+  readonly participantConsents: readonly Row[]
   readonly files: readonly DemoFile[]
 } {
   const formId = forms.find(({ formType }) => formType === 'CONSENT')?.id
@@ -98,7 +98,7 @@ export function makeStudyConsents(
   return {
     consents: [main],
     forms: message,
-    asked: [...requested, ...onPaper.map(({ row }) => row)],
+    participantConsents: [...requested, ...onPaper.map(({ row }) => row)],
     files: onPaper.map(({ file }) => file),
   }
 }

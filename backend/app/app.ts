@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
+import { checkResources } from '#resources/core/checks/checks.ts'
 import { checkPages } from '#resources/core/checks/pages.ts'
-import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/organisation/pages.ts'
 import { createRooms } from '../consents/meetings/index.ts'
@@ -95,7 +95,7 @@ export async function startNode(input: Config, options: { readonly screens?: Pro
     if (screens !== undefined) closers.push(() => screens.close())
     app.use(assignCorrelationId)
     app.use(observeCalls(metrics))
-    app.use(stop.tell)
+    app.use(stop.requestReconnect)
     app.use(setSecureHeaders(config, { dev: screens?.dev ?? false }))
     app.use(compressAnswers)
     app.use(answerInFhir)

@@ -24,10 +24,10 @@ export interface FiledLine extends BinderDocument {
 /** Returns the reviewed essential documents of a study. @throws notFound for a study outside the caller's scope */
 export async function readBinder(request: DeclaredRequest<(typeof binderCalls)['binder']>): Promise<Binder> {
   const { study, lines } = await readBinderLines(request, request.params.studyId)
-  const sites = [...Map.groupBy(lines, ({ siteId }) => siteId)].map(([siteId, ofSite]) => ({
+  const sites = [...Map.groupBy(lines, ({ siteId }) => siteId)].map(([siteId, siteLines]) => ({
     siteId,
-    site: ofSite[0]?.site ?? null,
-    documents: ofSite.map(
+    site: siteLines[0]?.site ?? null,
+    documents: siteLines.map(
       ({ study: _study, siteId: _siteId, site: _site, fileId: _fileId, fileName: _name, sha256: _hash, ...line }) => line,
     ),
   }))

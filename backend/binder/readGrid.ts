@@ -43,9 +43,9 @@ function studyOf(groups: readonly Group[]): RecordGrid['studies'][number] {
   const columns = [...new Map(groups.map(({ siteId, site }) => [siteId, { siteId, name: site }])).values()].toSorted(
     (one, other) => Number(one.siteId !== null) - Number(other.siteId !== null) || (one.name ?? '').localeCompare(other.name ?? ''),
   )
-  const lines = [...Map.groupBy(groups, ({ typeId }) => typeId)].map(([id, ofType]): GridLine => {
-    const bySite = Map.groupBy(ofType, ({ siteId }) => siteId)
-    const [{ type, code, section } = { type: '', code: '', section: null }] = ofType
+  const lines = [...Map.groupBy(groups, ({ typeId }) => typeId)].map(([id, typeGroups]): GridLine => {
+    const bySite = Map.groupBy(typeGroups, ({ siteId }) => siteId)
+    const [{ type, code, section } = { type: '', code: '', section: null }] = typeGroups
     return {
       id,
       name: type,
@@ -65,10 +65,10 @@ function groupsStatement(caller: Caller, studyId: string | null): Statement {
   const add = (value: unknown) => `$${values.push(value)}`
   const visible = numbered(visibilityCondition(caller, expectedDocument), add)
   const isOwn = numbered(ownStudiesAndSites({ resource: expectedDocument, table: 'expected_document', caller }, expectedScope), add)
-  const ofStudy = studyId === null ? '' : `and expected_document.study_id = ${add(studyId)}`
+  const studyCondition = studyId === null ? '' : `and expected_document.study_id = ${add(studyId)}`
   return {
     // Computes the view once, before the row scope is joined. Counts first: joined to the names before, the view is computed once for each of their rows.
-    text: `with required as materialized (select * from expected_document where expected_document.org_id = $1 and ${isOwn} ${ofStudy}),
+    text: `with required as materialized (select * from expected_document where expected_document.org_id = $1 and ${isOwn} ${studyCondition}),
       counted as materialized (select study_id, site_id, document_type_id, state, count(*)::integer as count
         from required expected_document where ${visible}
         group by study_id, site_id, document_type_id, state)

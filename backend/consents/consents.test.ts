@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const pollOptions = { timeout: 20_000 }
-const requestConsent = (targetStudy = study) => targetStudy.asked()
+const requestConsent = (targetStudy = study) => targetStudy.requested()
 /** Returns the text of a consent's stored copy. */
 async function copyOf(id: string): Promise<string> {
   const { copyFileId } = await study.read(id)
@@ -104,8 +104,8 @@ describe('a request for a consent', () => {
       'select email, first_name as name from participant where id = $1',
       [participantId],
     )
-    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, pollOptions).toBe(1)
-    const [message] = mails.taken.filter(({ to }) => to === person?.email)
+    await expect.poll(() => mails.received.filter(({ to }) => to === person?.email).length, pollOptions).toBe(1)
+    const [message] = mails.received.filter(({ to }) => to === person?.email)
     expect(message?.raw).not.toContain(person?.name)
   })
 
@@ -132,14 +132,14 @@ describe('a request for a consent', () => {
 describe('a confirmed consent', () => {
   it('requires a fresh sign-in and a scan to attest, countersigning by another user, and copies it for the participant', async () => {
     const { id, participantId } = await requestConsent()
-    const { given } = study
-    expect(codesOf(await study.take(id, 'attest', { ...given, scanFileId: await study.scan() }))).toEqual([
+    const { attestInput } = study
+    expect(codesOf(await study.take(id, 'attest', { ...attestInput, scanFileId: await study.scan() }))).toEqual([
       422,
       'Invalid',
       'signature required',
     ])
-    expect(codesOf(await study.signed(id, 'attest', given))).toEqual([422, 'Invalid', 'scanFileId required'])
-    const attestation = { ...given, givenBy: 'REPRESENTATIVE', scanFileId: await study.scan() }
+    expect(codesOf(await study.signed(id, 'attest', attestInput))).toEqual([422, 'Invalid', 'scanFileId required'])
+    const attestation = { ...attestInput, givenBy: 'REPRESENTATIVE', scanFileId: await study.scan() }
     expect(codesOf(await study.signed(id, 'attest', attestation))).toEqual([
       422,
       'Invalid',
@@ -158,8 +158,8 @@ describe('a confirmed consent', () => {
     expect((await study.call('GET', `signatures/participant/${participantId}`)).status).toBe(404)
     await expect.poll(async () => (await study.read(id)).copyFileId, pollOptions).not.toBeNull()
     const [person] = await node.ownerQuery<{ email: string }>('select email from participant where id = $1', [participantId])
-    await expect.poll(() => mails.taken.filter(({ to }) => to === person?.email).length, pollOptions).toBe(1)
-    expect(mails.taken.find(({ to }) => to === person?.email)?.raw).toContain(`filename=consent-${id}.pdf`)
+    await expect.poll(() => mails.received.filter(({ to }) => to === person?.email).length, pollOptions).toBe(1)
+    expect(mails.received.find(({ to }) => to === person?.email)?.raw).toContain(`filename=consent-${id}.pdf`)
     const pdf = await node.fetch(`consent/${id}/pdf`, { as: coordinator })
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const { files, standard } = await readPdfMetadata(await pdf.arrayBuffer())
@@ -216,7 +216,7 @@ describe('a confirmed consent', () => {
 
   it('rejects countersigning by the user who attested the consent', async () => {
     const { id } = await requestConsent()
-    const body = { ...study.given, scanFileId: await study.scan(investigator) }
+    const body = { ...study.attestInput, scanFileId: await study.scan(investigator) }
     expect((await study.signed(id, 'attest', body, investigator)).data.state).toBe('CONSENTED')
     expect(codesOf(await study.signed(id, 'countersign', {}, investigator))).toEqual([409, 'NotByYou'])
   })
@@ -245,7 +245,7 @@ describe('a confirmed consent', () => {
     const address = `study/${plainStudy.place.studyId}/consent/participant/${participantId}`
     const attest = async () =>
       plainStudy.call('POST', `${address}/attestation`, {
-        ...plainStudy.given,
+        ...plainStudy.attestInput,
         signature: await plainStudy.signIn(id, 'attest'),
       })
     expect(codesOf(await attest())).toEqual([422, 'Invalid', 'scanFileId scanOrForm'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 
 const startConsentAtSite = async () => {
-  const { id, participantId } = await study.asked()
+  const { id, participantId } = await study.requested()
   const path = `study/${study.place.studyId}/participant/${participantId}/encounter/consent`
   const startResponse = await study.call('POST', path, { consentId: id })
   expect(startResponse.status).toBe(201)
@@ -64,7 +64,7 @@ describe('answers of a consent form', () => {
       declinedAnswer: 'Would you like to take part? No',
       givenOn: null,
     })
-    const attestResponse = await study.signed(id, 'attest', study.given)
+    const attestResponse = await study.signed(id, 'attest', study.attestInput)
     expect(codesOf(attestResponse)).toEqual([409, 'TransitionNotAllowed'])
   })
 
@@ -76,14 +76,14 @@ describe('answers of a consent form', () => {
         select org_id, submission_id, question, version + 1, 'false', user_id, gen_random_uuid() from form_answer where submission_id = $1`,
       [submission],
     )
-    expect(codesOf(await study.signed(id, 'attest', study.given))).toEqual([409, 'ConsentAnsweredNo'])
+    expect(codesOf(await study.signed(id, 'attest', study.attestInput))).toEqual([409, 'ConsentAnsweredNo'])
     expect((await study.take(id, 'decline')).data).toMatchObject({ declinedAnswer: 'Would you like to take part? No' })
   })
 
   it('stores and prints the answers as readable text, in the language of the form', async () => {
     const { id, submission } = await startConsentAtSite()
     await answer(submission, true)
-    expect((await study.signed(id, 'attest', study.given)).data).toMatchObject({
+    expect((await study.signed(id, 'attest', study.attestInput)).data).toMatchObject({
       state: 'CONSENTED',
       givenWay: 'AT_SITE',
       givenTime: '00:00',
@@ -126,19 +126,19 @@ describe('answers of a consent form', () => {
 
 describe('a consent on paper', () => {
   it('stores a refusal on paper with its scan and a date that is not in the future', async () => {
-    const { id } = await study.asked()
+    const { id } = await study.requested()
     const declineResponse = await study.take(id, 'decline', {
       declinedOn: study.day,
       scanFileId: await study.scan(),
       reason: 'Too far away',
     })
     expect(declineResponse.data).toMatchObject({ state: 'DECLINED', declinedOn: study.day, scanFileId: expect.any(String) })
-    const { id: later } = await study.asked()
+    const { id: later } = await study.requested()
     expect(codesOf(await study.take(later, 'decline', { declinedOn: '2099-01-01' }))).toEqual([422, 'Invalid', 'declinedOn inFuture'])
   })
 
   it('requires a possible date, a time and an impartial witness for a consent on paper', async () => {
-    const { id, participantId } = await study.asked()
+    const { id, participantId } = await study.requested()
     expect(codesOf(await study.onPaper(id, { givenTime: null }))).toEqual([422, 'Invalid', 'givenTime required'])
     expect(codesOf(await study.onPaper(id, { givenOn: '2020-01-01' }))).toEqual([422, 'Invalid', 'givenOn beforeApproval'])
     expect(codesOf(await study.onPaper(id, { givenOn: '1970-01-01' }))).toEqual([422, 'Invalid', 'givenOn beforeBirth'])
@@ -201,7 +201,7 @@ describe('a signature at home', () => {
 
 describe('open consents of a participant who leaves the study', () => {
   it('ends open consents without an answer when a participant withdraws, and marks the card as withdrawn', async () => {
-    const { id, participantStudyId } = await study.asked()
+    const { id, participantStudyId } = await study.requested()
     await study.onPaper(id)
     const subStudyConsent = await study.call<{ readonly id: string }>(
       'POST',

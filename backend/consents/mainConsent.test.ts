@@ -40,7 +40,7 @@ describe('the main consent of a study', () => {
 
   it('allows replacing the main consent, while consents given on the former one remain in force', async () => {
     const targetStudy = await createConsentStudy(node)
-    const { id, participantStudyId } = await targetStudy.asked()
+    const { id, participantStudyId } = await targetStudy.requested()
     await targetStudy.onPaper(id)
     expect((await change(targetStudy.studyConsentId, { isActive: false })).status).toBe(200)
     expect((await add({ forms: [{ language: 'en', formId: targetStudy.formId }] }, targetStudy)).status).toBe(201)
@@ -65,6 +65,6 @@ describe('the main consent of a study', () => {
 
 it('rejects changing the purpose of a consent after it was requested from a participant', async () => {
   const targetStudy = await createConsentStudy(node)
-  await targetStudy.asked()
+  await targetStudy.requested()
   expect(codesOf(await change(targetStudy.studyConsentId, { purpose: 'SUB_STUDY' }))).toEqual([422, 'Invalid', 'purpose alreadyRequested'])
 })

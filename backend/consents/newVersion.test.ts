@@ -17,7 +17,7 @@ const pollOptions = { timeout: 20_000 }
 describe('a new version of a consent', () => {
   it('requests a new version in a new row from participants who consented, and restarts the open requests of the others', async () => {
     const study = await createConsentStudy(node)
-    const [consentedPerson, undecidedPerson] = [await study.asked(), await study.asked()]
+    const [consentedPerson, undecidedPerson] = [await study.requested(), await study.requested()]
     await study.onPaper(consentedPerson.id)
     await study.take(undecidedPerson.id, 'begin')
     const before = await study.read(consentedPerson.id)
@@ -35,7 +35,7 @@ describe('a new version of a consent', () => {
 
   it('cancels a form that is being filled in for the former version', async () => {
     const study = await createConsentStudy(node, { formJson: toSign })
-    const { id } = await study.asked()
+    const { id } = await study.requested()
     const { formSubmissionId } = (await study.take(id, 'begin')).data
     await study.newVersion('<p>You may leave at any time, also by telephone.</p>')
     await expect.poll(async () => (await study.read(id)).formSubmissionId, pollOptions).toBeNull()
@@ -45,7 +45,7 @@ describe('a new version of a consent', () => {
 
   it('does not request a new version where the study opts out of it', async () => {
     const study = await createConsentStudy(node, { asksAgain: false })
-    const [consentedPerson, undecidedPerson] = [await study.asked(), await study.asked()]
+    const [consentedPerson, undecidedPerson] = [await study.requested(), await study.requested()]
     await study.onPaper(consentedPerson.id)
     await study.newVersion('<p>A comma, added.</p>')
     // The increased row version of the waiting consent shows that the job has run.
@@ -67,7 +67,7 @@ describe('concurrent consents', () => {
 
   it('rejects attesting a consent on a version that is being replaced', async () => {
     const study = await createConsentStudy(node)
-    const { id } = await study.asked()
+    const { id } = await study.requested()
     for (const step of ['send', 'begin']) await study.take(id, step, step === 'send' ? { channel: 'NONE' } : {})
     const next = { pages: [{ elements: [{ type: 'html', name: 'text', html: '<p>Another text.</p>' }] }] }
     expect((await study.call('PATCH', `study/${study.place.studyId}/form/${study.formId}`, { formJson: next }, admin)).status).toBe(200)

@@ -36,7 +36,7 @@ export async function requestReconsent({ orgId, payload, studydesk }: RunningJob
     const earlierConsents = await findEarlierConsents(studydesk, orgId, formId)
     for (const each of earlierConsents)
       await studydesk.engine.work(caller, async (work) => {
-        if (each.isGiven) {
+        if (each.isInForce) {
           const { id } = await work.trusted.create('consent', {
             participantStudyId: each.participantStudyId,
             studyConsentId: each.studyConsentId,
@@ -66,7 +66,7 @@ interface EarlierConsent {
   readonly participantStudyId: string
   readonly studyConsentId: string
   readonly language: ResourceRow['consent']['language']
-  readonly isGiven: boolean
+  readonly isInForce: boolean
   readonly formSubmissionId: string | null
   /** The version in use now. */
   readonly formVersionId: string
@@ -78,7 +78,7 @@ async function findEarlierConsents({ database }: Services, orgId: string, formId
   const [answer] = await database.batch(orgId, [
     {
       text: `select consent.id::text, consent.participant_study_id::text as "participantStudyId", consent.study_consent_id::text as "studyConsentId",
-          consent.language, consent.form_submission_id::text as "formSubmissionId", consent.state = any($3::text[]) as "isGiven", version.id::text as "formVersionId", version.integrity_key as "integrityKey"
+          consent.language, consent.form_submission_id::text as "formSubmissionId", consent.state = any($3::text[]) as "isInForce", version.id::text as "formVersionId", version.integrity_key as "integrityKey"
         from consent
         join form on form.org_id = consent.org_id and form.id = consent.form_id
         join form_version version on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version

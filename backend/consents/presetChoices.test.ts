@@ -54,7 +54,7 @@ async function replaceContent(formId: string, document: JsonObject): Promise<voi
 }
 
 async function startAtSite(bench: StudyWithConsents) {
-  const { id, participantId } = await bench.asked()
+  const { id, participantId } = await bench.requested()
   const path = `study/${bench.place.studyId}/participant/${participantId}/encounter/consent`
   return { id, participantId, submission: String((await bench.call('POST', path, { consentId: id })).data.formSubmissionId) }
 }
@@ -88,12 +88,12 @@ it('never stores or signs a choice that the participant did not make, in a form 
   await replaceContent(bench.formId, presetForm)
   const untouched = await startAtSite(bench)
   expect((await complete(bench, untouched.submission)).status).toBe(200)
-  expect(codesOf(await bench.signed(untouched.id, 'attest', bench.given))).toEqual([409, 'ConsentUnanswered'])
+  expect(codesOf(await bench.signed(untouched.id, 'attest', bench.attestInput))).toEqual([409, 'ConsentUnanswered'])
 
   const person = await startAtSite(bench)
   await saveAnswers(bench, person.submission, { agrees: true })
   expect((await complete(bench, person.submission)).status).toBe(200)
-  expect((await bench.signed(person.id, 'attest', bench.given)).data).toMatchObject({
+  expect((await bench.signed(person.id, 'attest', bench.attestInput)).data).toMatchObject({
     state: 'CONSENTED',
     answers: [{ question: 'Would you like to take part?', answer: 'Yes' }],
   })

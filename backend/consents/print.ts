@@ -67,11 +67,11 @@ export async function printConsent({ run, caller, texts }: Context, id: string):
     title: report.consent,
     language,
     facts: facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const])),
-    said: readingOf(document, language),
-    answers: { heading: translate('print.answers'), given: [...answers, ...drawnAnswers] },
+    text: readingOf(document, language),
+    answers: { heading: translate('print.answers'), rows: [...answers, ...drawnAnswers] },
     signatures: {
       heading: translate('print.signatures'),
-      given: signatures.map(({ transition, printedName, signedAt, hash }) => ({
+      rows: signatures.map(({ transition, printedName, signedAt, hash }) => ({
         meaning: translate(`meanings.consent.${transition}`),
         by: `${printedName}, ${formatMoment(signedAt)}`,
         hash,

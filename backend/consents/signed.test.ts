@@ -39,8 +39,8 @@ describe('verification of signed consents', () => {
   let firstConsent: { readonly id: string }
   let other: { readonly id: string }
   beforeAll(async () => {
-    firstConsent = await study.asked()
-    other = await study.asked()
+    firstConsent = await study.requested()
+    other = await study.requested()
     await study.onPaper(firstConsent.id)
     await study.onPaper(other.id)
   })
@@ -111,7 +111,7 @@ describe('verification of signed consents', () => {
   })
 
   it('detects a changed scope of a withdrawal and a changed state', async () => {
-    const third = await study.asked()
+    const third = await study.requested()
     await study.onPaper(third.id)
     await study.take(third.id, 'withdraw', { withdrawalScope: 'STUDY', reason: 'Wants no more' })
     const buildUpdate = (scope: string) => `update consent set withdrawal_scope = '${scope}' where id = $1`
@@ -127,7 +127,7 @@ describe('verification of signed consents', () => {
   })
 
   it('detects a changed copy for the participant', async () => {
-    const signedByAll = await study.asked()
+    const signedByAll = await study.requested()
     await study.onPaper(signedByAll.id)
     expect((await study.signed(signedByAll.id, 'countersign', {}, investigator)).status).toBe(200)
     await expect.poll(async () => (await study.read(signedByAll.id)).copyFileId, { timeout: 20_000 }).not.toBeNull()

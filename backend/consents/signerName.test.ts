@@ -16,7 +16,7 @@ afterAll(() => pages?.close())
 
 describe('a consent form question that holds the name of the signer', () => {
   async function completeWithName(name: string) {
-    const { id, participantId } = await study.asked()
+    const { id, participantId } = await study.requested()
     const startResponse = await study.call('POST', `study/${study.place.studyId}/participant/${participantId}/encounter/consent`, {
       consentId: id,
     })
@@ -34,19 +34,20 @@ describe('a consent form question that holds the name of the signer', () => {
 
   it('rejects a signature at the site under another name, and accepts it once the name is corrected', async () => {
     const { id, submission, name } = await completeWithName('Olive Otherwell')
-    expect(codesOf(await study.signed(id, 'attest', study.given))).toEqual([422, 'Invalid', 'formSubmissionId otherSigner'])
+    expect(codesOf(await study.signed(id, 'attest', study.attestInput))).toEqual([422, 'Invalid', 'formSubmissionId otherSigner'])
     expect((await study.call('POST', `form-submission/${submission}/transitions/unlock`, { reason: 'Another name' })).status).toBe(200)
     const changes = [{ operationId: uuid(), question: 'printed', value: name, baseVersion: 1, reason: 'Another name' }]
     const correctionResponse = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
     expect(correctionResponse.status).toBe(200)
     expect((await study.call('POST', `form-submission/${submission}/transitions/complete`, {})).status).toBe(200)
-    expect((await study.signed(id, 'attest', study.given)).data.state).toBe('CONSENTED')
+    expect((await study.signed(id, 'attest', study.attestInput)).data.state).toBe('CONSENTED')
   })
 
   it('requires the name of the representative when a representative signs', async () => {
     const { id, name } = await completeWithName('Gale Guardian')
     const representative = { givenBy: 'REPRESENTATIVE', representativeRelation: 'Sister' }
-    const attest = (representativeName: string) => study.signed(id, 'attest', { ...study.given, ...representative, representativeName })
+    const attest = (representativeName: string) =>
+      study.signed(id, 'attest', { ...study.attestInput, ...representative, representativeName })
     expect(codesOf(await attest(`${name} Sister`))).not.toEqual([200, undefined])
     expect((await attest('Gale Guardian')).data.state).toBe('CONSENTED')
   })

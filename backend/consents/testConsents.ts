@@ -119,7 +119,7 @@ export async function createConsentStudy(node: TestNode, { place: existing, form
     return { ...person, id: response.data.id, row: response.data }
   }
   return {
-    asked: createRequestedConsent,
+    requested: createRequestedConsent,
     place: studySite,
     formId,
     studyConsentId,
@@ -134,7 +134,7 @@ export async function createConsentStudy(node: TestNode, { place: existing, form
     onPaper,
     newVersion: createVersion,
     day: today,
-    given: input,
+    attestInput: input,
     read: async (id: string) => (await call('GET', `consent/${id}`)).data,
     consentsOf: async (participantStudyId: string) =>
       (await call<readonly Consent[]>('GET', `consents?participantStudyId=${participantStudyId}&_sort=number&_order=ASC&_end=50`)).data,

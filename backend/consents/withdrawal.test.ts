@@ -13,7 +13,7 @@ afterAll(() => node?.close())
 
 describe('a withdrawn consent', () => {
   const withForm = async () => {
-    const person = await study.asked()
+    const person = await study.requested()
     await study.onPaper(person.id)
     const formId = await study.newForm({ formType: 'DEFAULT', formJson: toSign })
     const assignmentResponse = await study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', {

@@ -6,7 +6,7 @@ import type { CallContext } from '../platform/engine/types.ts'
 
 /**
  * Lists rows as the product's own list does: with the caller's permissions, scope, restrictions and read log. The audit trail has a
- * list of its own, which hides changes that the reader may not see.
+ * separate list, which hides changes that the reader may not see.
  */
 export function listRows(request: CallContext, { of }: AnyMapping, query: Values): Promise<ListAnswer<unknown>> {
   if (of === 'auditHistory') return listEvents({ ...request, parameters: query } as unknown as Parameters<typeof listEvents>[0])

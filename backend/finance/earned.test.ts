@@ -83,8 +83,8 @@ describe('a participation', () => {
   it('earns an enrolment once', async () => {
     expect((await money.addRate({ kind: 'ENROLMENT', amount: 500 })).status).toBe(201)
     const { participationId } = await money.study.underWay()
-    const ofParticipation = async () => (await money.itemsOf('')).filter((item) => item.participantStudyId === participationId)
-    expect(await ofParticipation()).toMatchObject([{ kind: 'ENROLMENT', total: 500 }])
+    const listOwnItems = async () => (await money.itemsOf('')).filter((item) => item.participantStudyId === participationId)
+    expect(await listOwnItems()).toMatchObject([{ kind: 'ENROLMENT', total: 500 }])
   })
 
   it('earns a screening failure, and reverses it when the participant returns to screening', async () => {

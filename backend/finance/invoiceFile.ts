@@ -44,7 +44,7 @@ export async function sendInvoice(request: InvoiceFile): Promise<Readable> {
   return answerFile(request, {
     fileName: `invoice-${invoice.number ?? 'draft'}.${format}`,
     content: await reportFiles[format](report, caller),
-    taken: { of: 'financeInvoice', format, recordId: invoice.id, rows: rows.length, studyId: invoice.studyId, siteId: invoice.siteId },
+    download: { of: 'financeInvoice', format, recordId: invoice.id, rows: rows.length, studyId: invoice.studyId, siteId: invoice.siteId },
   })
 }
 

@@ -46,7 +46,7 @@ it('an invoice collects the items of its period once, is numbered when it is iss
   expect((await take(invoice.id, 'cancel', { reason: 'No' })).status).toBe(409)
 })
 
-it('a cancelled invoice releases its items and is reversed by a credit note with a number of its own', async () => {
+it('a cancelled invoice releases its items and is reversed by a credit note with its own number', async () => {
   await money.completeBaseline()
   const { data: draft } = await money.draft()
   const { data: invoice } = await take(draft.id, 'issue')

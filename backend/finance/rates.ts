@@ -25,7 +25,7 @@ interface RatedEvent {
   readonly visitId: string | null
 }
 
-/** Columns of a rate, with decimals as text: they never become floating-point numbers before they are whole cents. */
+/** Columns of a rate. Decimals are read as text, so that they convert to whole cents without floating-point rounding. */
 export const rateColumns = `rate.id::text, rate.kind, rate.site_id::text as "siteId", rate.visit_id::text as "visitId", rate.label, rate.currency,
   rate.amount::text, rate.overhead_percent::text as "overheadPercent", rate.holdback_percent::text as "holdbackPercent"`
 

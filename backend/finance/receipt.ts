@@ -43,6 +43,6 @@ export async function sendReceipt(request: DeclaredRequest<(typeof financeCalls)
   return answerFile(request, {
     fileName: `receipt-${stipend.receiptNumber}.pdf`,
     content,
-    taken: { of: 'financeStipend', format: 'pdf', recordId: stipend.id, studyId: stipend.studyId, siteId: stipend.siteId },
+    download: { of: 'financeStipend', format: 'pdf', recordId: stipend.id, studyId: stipend.studyId, siteId: stipend.siteId },
   })
 }

@@ -205,7 +205,7 @@ const dropDraft = (run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: string) =
   run({ text: 'delete from form_draft where org_id = $1 and form_id = $2', values: [orgId, formId] })
 
 /**
- * Applies the draft's changes in order to the form's present newest version and saves the result. Each change records the state that it
+ * Applies the draft's changes in order to the current version of the form and saves the result. Each change records the state that it
  * expects.
  * @throws conflict FormChangedElsewhere if a change does not find that state, 422 FormErrors, conflict DraftHeld, conflict DraftChanged,
  * conflict UnblindedItems, notFound

@@ -32,7 +32,7 @@ const versionsOf = async (id: string) =>
   ).data
 
 const ages: JsonObject = {
-  unknown: { kept: true },
+  unknown: { nested: true },
   pages: [
     {
       elements: [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/core/rows.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import type { FormDraftAnswer, FormWithQuestions } from '#resources/forms/formAnswers.ts'
 import type { OdmImportResult } from '#resources/forms/odmImport.ts'
 import { codesOf, type TestNode, testNode } from '../app/testing/index.ts'
 import { admin, coordinator, createExportStudy } from './files/testExports.ts'
+import { buildDictionary } from './odmImport/redcap/testRedcap.ts'
 import { buildForeignFile } from './odmImport/testOdm.ts'
-import { buildDictionary } from './odmImport/testRedcap.ts'
 
 let node: TestNode
 let study: Awaited<ReturnType<typeof createExportStudy>>

@@ -69,7 +69,7 @@ describe('a draft', () => {
     const [reading, editorListener] = [await watchAs(reader), await watchAs(editor)]
     const forgetAll = async () => {
       await new Promise((resolve) => setTimeout(resolve, 1200))
-      for (const { heard } of [reading, editorListener]) heard.length = 0
+      for (const { received } of [reading, editorListener]) received.length = 0
     }
     await forgetAll()
     await change('Unready still')

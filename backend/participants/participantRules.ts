@@ -1,5 +1,5 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
-import { regionOfPostalCode } from '#resources/core/values/places.ts'
+import { regionOfPostalCode } from '#resources/core/values/countries.ts'
 import type { Write } from '../platform/engine/types.ts'
 
 type Participant = ResourceRow['participant']

@@ -26,7 +26,7 @@ const runPaused = async (...requests: readonly Request[]) => (await runPausedAtW
 
 /** Creates a participant whose enrolment is possible, with a consent in force. */
 async function createCandidate(own: StudyWithConsents = study) {
-  const { id, participantStudyId, participantId } = await own.asked()
+  const { id, participantStudyId, participantId } = await own.requested()
   expect((await own.onPaper(id)).status).toBe(200)
   expect((await own.signed(id, 'countersign', {}, investigator)).status).toBe(200)
   return { consentId: id, cardId: participantStudyId, participantId }

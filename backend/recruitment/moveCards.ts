@@ -106,7 +106,7 @@ export const moveCards =
             ? await engine.work(caller, moveCard)
             : await moveOnce(
                 request,
-                { key, cardId, said: { to, after, version, assignsForms, ...(enrolment === undefined ? {} : { enrolment }) } },
+                { key, cardId, content: { to, after, version, assignsForms, ...(enrolment === undefined ? {} : { enrolment }) } },
                 moveCard,
               )
         data.push({ cardId, version: movedCard.version })
@@ -125,10 +125,10 @@ export const moveCards =
  */
 async function moveOnce(
   { caller, studydesk }: CallContext,
-  { key, cardId, said }: { readonly key: string; readonly cardId: string; readonly said: Values },
+  { key, cardId, content }: { readonly key: string; readonly cardId: string; readonly content: Values },
   steps: (work: Work) => Promise<Row>,
 ): Promise<Row> {
-  const onceOptions = { resource: 'participantStudy', id: cardId, key: `${key} ${cardId}`, what: 'board move', said } as const
+  const onceOptions = { resource: 'participantStudy', id: cardId, key: `${key} ${cardId}`, what: 'board move', content } as const
   return (await studydesk.engine.workOnce(caller, onceOptions, steps)).answer
 }
 

@@ -88,13 +88,13 @@ export async function createPrintableReport(studydesk: Services, caller: Caller,
   // A report of rows is exported by its list instead.
   if (isOfRows(content)) throw conflict('ReportOfRows')
   const measure = measureOf(content as CustomMeasure)
-  const { told, countsAll } = await computeFigures(studydesk, caller, content as CustomMeasure, narrowing)
+  const { told: summary, countsAll } = await computeFigures(studydesk, caller, content as CustomMeasure, narrowing)
   return {
     title: row.name,
     narrowing,
     asOf: new Date().toISOString(),
-    tables: [{ title: row.name, measure, told }],
-    ...(countsAll ? {} : { ofLists: true }),
+    tables: [{ title: row.name, measure, summary }],
+    ...(countsAll ? {} : { isOfLists: true }),
   }
 }
 

@@ -111,7 +111,7 @@ describe('scheduled reports', () => {
     await send('2026-03-09T20:00:00Z')
     expect((await mailsOf(data.id)).map(({ recipient }) => recipient)).toEqual([coordinator])
     await expect.poll(async () => (await mailsOf(data.id))[0]?.status, pollOptions).toBe('SENT')
-    const sentTexts = mails.taken.map(({ raw }) => textOf(raw)).filter((text) => text.includes('Every Monday'))
+    const sentTexts = mails.received.map(({ raw }) => textOf(raw)).filter((text) => text.includes('Every Monday'))
     expect(sentTexts).toHaveLength(1)
     expect(sentTexts[0]).toContain(`/crm/report/enrolmentInsights?studyId=${studyId}&from=2026-02-01&to=2026-02-28`)
     expect(sentTexts[0]).toContain('America/Toronto')
@@ -168,12 +168,12 @@ describe('scheduled reports', () => {
       admin,
     )
     const sendAndReadMail = async (recipient: string, moment: string) => {
-      const before = mails.taken.length
+      const before = mails.received.length
       await send(moment)
       const isSent = async () => (await mailsOf(data.id)).every(({ status }) => status === 'SENT')
       await expect.poll(isSent, pollOptions).toBe(true)
       return (
-        mails.taken
+        mails.received
           .slice(before)
           .map(({ raw }) => String(raw))
           .find((raw) => raw.includes(`To: ${recipient}`) && raw.includes('Enrolled by mail')) ?? ''

@@ -40,7 +40,7 @@ export async function hasFigures(studydesk: Services, caller: Caller, saved: Sav
   if (rows !== null) return (await countRows(studydesk, caller, rows)) > 0
   const { tables, ranking } = await savedFigures(studydesk, caller, saved, day)
   if (tables.length === 0 && ranking === undefined) throw forbidden()
-  return (ranking?.length ?? 0) > 0 || tables.some(({ told }) => told.groups.length > 0)
+  return (ranking?.length ?? 0) > 0 || tables.some(({ summary }) => summary.groups.length > 0)
 }
 
 async function rowsOf({ engine }: Services, caller: Caller, { customReportId }: Saved): Promise<CustomRows | null> {

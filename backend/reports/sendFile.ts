@@ -29,7 +29,7 @@ export async function sendFile(
   return answerFile(request, {
     fileName: `${makeSafeFileName(toPrint.title) ?? name} ${todayFor(caller)}.${format}`,
     content: await reportFiles[format](printedReportFile, caller),
-    taken: {
+    download: {
       of: customId === undefined ? `report.${name}` : name,
       recordId: customId ?? null,
       format,

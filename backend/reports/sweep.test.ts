@@ -87,7 +87,7 @@ const hasEntryGroups = (name: MeasureName): boolean => {
  */
 const countsOwnStudySites = (name: MeasureName, rows: number | null): boolean => rows === null && measures[name].of === 'studySite'
 
-/** Measures of which at least one figure was compared. */
+/** Measures with at least one compared figure. */
 const comparedMeasures = new Set<MeasureName>()
 
 /**

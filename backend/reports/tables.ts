@@ -28,7 +28,7 @@ import type { Narrowing, ReportSelection } from './readReport.ts'
 interface ReportTable {
   readonly title: string
   readonly measure: Measure
-  readonly told: SummaryAnswer
+  readonly summary: SummaryAnswer
 }
 
 /** The content of a report file, for standard and custom reports. */
@@ -41,7 +41,7 @@ export interface ReportToPrint {
   /** Only for a report that ranks sites. */
   readonly ranking?: readonly RankedSite[]
   /** True if the figures come only from the reader's own lists, whatever else they may read. */
-  readonly ofLists?: true
+  readonly isOfLists?: true
 }
 
 /** Returns a standard report with only the measures that have figures. */
@@ -56,7 +56,7 @@ export function reportToPrint(
     narrowing: selection,
     asOf,
     tables: (Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]).flatMap(([name, { told }]) =>
-      told === null ? [] : [{ title: texts.text(language, `report:measures.${name}`), measure: measures[name], told }],
+      told === null ? [] : [{ title: texts.text(language, `report:measures.${name}`), measure: measures[name], summary: told }],
     ),
     ...(ranking?.told && { ranking: ranking.told }),
   }
@@ -65,7 +65,7 @@ export function reportToPrint(
 export async function createPrintedReport(
   { texts, engine }: Pick<Services, 'texts' | 'engine'>,
   caller: Caller,
-  { title, narrowing, asOf, tables, ranking, ofLists }: ReportToPrint,
+  { title, narrowing, asOf, tables, ranking, isOfLists }: ReportToPrint,
 ): Promise<PrintedReport> {
   const { language } = caller
   const textOf = (key: string) => texts.text(language, key)
@@ -80,7 +80,7 @@ export async function createPrintedReport(
     [textOf('report:filters.studyId'), studyId === null ? textOf('report:scope.allStudies') : (studies?.get(studyId) ?? studyId)],
     [textOf('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
     [textOf('report:filters.period'), from === null && to === null ? textOf('report:scope.allTime') : `${from ?? '…'} – ${to ?? '…'}`],
-    [textOf('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: ofLists === true })],
+    [textOf('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: isOfLists === true })],
   ]
   return {
     title,
@@ -99,27 +99,27 @@ export async function createPrintedReport(
 }
 
 /** Returns the figures of a measure as text, with one column per series. */
-function createPrintedTable(texts: Texts, caller: Caller, { title, measure, told }: ReportTable, narrowing: Narrowing): PrintedTable {
+function createPrintedTable(texts: Texts, caller: Caller, { title, measure, summary }: ReportTable, narrowing: Narrowing): PrintedTable {
   const { language } = caller
   const { from, to } = narrowing
-  const { series, lines } = measureTable(measure, told, measureTextsOf(texts, language, measure), {
+  const { series, lines } = measureTable(measure, summary, measureTextsOf(texts, language, measure), {
     from,
     to,
-    ...told.days,
+    ...summary.days,
     today: todayFor(caller),
   })
   return {
     title,
-    note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
+    note: periodNote(texts, language, measure, { narrowing, days: summary.days ?? null }),
     hasBars: measure.chart !== 'table',
     heads: [
       getFieldLabel(texts, language, measure.of, getHeadingField(measure)),
       ...series.map(({ label }) => label || texts.text(language, 'common:charts.count')),
     ],
     lines:
-      told.below === undefined
+      summary.below === undefined
         ? lines.map(({ label, figures }) => [label, ...figures.map(({ count }) => count ?? '')] as const)
-        : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
+        : [[texts.text(language, 'common:charts.tooFew', { figure: summary.below }), ...series.map(() => '')]],
   }
 }
 
@@ -145,7 +145,7 @@ function measureTextsOf(texts: Texts, language: Language, { of, value: figure }:
       const key = (field === undefined ? null : valueLabelKeyOf(field, value)) ?? `${namespace}:values.${name}.${groupField}.${value}`
       const labelText = texts.text(language, key)
       if (labelText !== key) return labelText
-      // A number alone does not tell what it counts.
+      // A plain number is shown with the name of its field.
       return isPlainNumber(value)
         ? texts.text(language, 'common:field.labelled', { name: getFieldLabel(texts, language, of, groupField), value })
         : value

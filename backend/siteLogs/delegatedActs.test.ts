@@ -117,7 +117,7 @@ describe('acts in a study that requires delegated tasks', () => {
   it('include consent, for the user who attests it and for the one who explained it', async () => {
     const subject = await createSubject()
     const consents = await createConsentStudy(node, { place: subject.studySite })
-    const { id } = await consents.asked()
+    const { id } = await consents.requested()
     expect(codesOf(await consents.onPaper(id))).toEqual(refused)
     await subject.delegate(['CONSENT'])
     expect(codesOf(await consents.onPaper(id, { explainedBy: await subject.userId(investigator) }))).toEqual(refused)

@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { DelegatedWrite } from '#resources/core/otherRows.ts'
+import type { DelegatedWrite } from '#resources/core/options/otherRows.ts'
 import { authorOf, type Caller, isParticipant } from '../platform/common/caller.ts'
 import { conflict } from '../platform/common/errors.ts'
 import { todayFor } from '../platform/common/today.ts'

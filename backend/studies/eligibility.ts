@@ -79,12 +79,12 @@ const revisionOf = (study: Limits, lines: readonly { readonly id: string; readon
 export async function replaceEligibility(request: DeclaredRequest<(typeof studyCalls)['replaceEligibility']>): Promise<EligibilityAnswer> {
   const { caller, studydesk, params, input } = request
   const { studyId } = params
-  const { criteria, revision, ...ofStudy } = input
+  const { criteria, revision, ...studyChanges } = input
   requireDistinct(criteria)
   const namedIds = new Set(criteria.map(({ id }) => id))
   await studydesk.engine.work(caller, async (work) => {
     const before = await lockCriteria(work, request, revision ?? undefined)
-    if (Object.keys(ofStudy).length > 0) await work.update('study', studyId, ofStudy)
+    if (Object.keys(studyChanges).length > 0) await work.update('study', studyId, studyChanges)
     const removedIds = before.filter(({ id }) => !namedIds.has(id)).map(({ id }) => id)
     if (removedIds.length > 0) await work.remove('eligibilityCriterion', removedIds)
     let order = before.filter(({ id }) => namedIds.has(id)).map(({ id }) => id)

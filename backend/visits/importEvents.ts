@@ -1,6 +1,6 @@
 import type { EventImportNote, EventImportResult, ImportedVisit } from '#resources/visits/eventImport.ts'
 import type { visitCalls } from '#resources/visits/visitsCalls.ts'
-import { type RedcapSchedule, type RedcapVisit, redcapVisitsOf } from '../forms/odmImport/redcapSchedule.ts'
+import { type RedcapSchedule, type RedcapVisit, redcapVisitsOf } from '../forms/odmImport/redcap/redcapSchedule.ts'
 import { runInWorker } from '../forms/workers/runInWorker.ts'
 import { badRequest, conflict } from '../platform/common/errors.ts'
 import type { DeclaredRequest } from '../platform/engine/calls/callsOf.ts'

@@ -102,7 +102,7 @@ it('stores which scheduled visits are outside their windows when the stored valu
   }
 })
 
-it('leaves the visits of a study that has ended, since nothing is due there any more', async () => {
+it('leaves the visits of a study that has ended, since nothing is due there after its end', async () => {
   const { participationId, startedOn } = await testStudy.underWay()
   const { studyId } = testStudy.place
   const fetchStatus = async () => (await testStudy.visitOf(participationId, testStudy.visitIds.baseline)).status

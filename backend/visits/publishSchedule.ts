@@ -31,7 +31,7 @@ export async function publishSchedule(request: DeclaredRequest<(typeof visitCall
   const { taskId } = await startTask(request, {
     kind: 'VISIT_SCHEDULE_MOVE',
     items: movedParticipations.map(({ id }) => id),
-    given: { studyId },
+    input: { studyId },
   })
   return { number, taskId }
 }
@@ -53,11 +53,11 @@ async function readVersionUse(
 }
 
 /** Moves participations to the published schedule, with the permissions of the user who started the task. A hook updates their visits. */
-export const moveToSchedule: TaskStep = async (ids, { caller, studydesk, given }) => {
+export const moveToSchedule: TaskStep = async (ids, { caller, studydesk, input }) => {
   const participations = await studydesk.engine.listById(caller, 'participantStudy', ids)
-  if (participations.length < ids.length || participations.some(({ studyId }) => studyId !== given.studyId)) throw notFound()
+  if (participations.length < ids.length || participations.some(({ studyId }) => studyId !== input.studyId)) throw notFound()
   return async (work) => {
-    const version = await findVersionInUse({ run: work.run, caller }, String(given.studyId))
+    const version = await findVersionInUse({ run: work.run, caller }, String(input.studyId))
     const { rows } = await work.run({
       text: `select id::text from participant_study where org_id = $1 and id = any($2::uuid[]) and conduct_status = 'UNDER_WAY'
         and visit_schedule_id is distinct from $3 order by id for no key update`,

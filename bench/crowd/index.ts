@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#resources/core/random.ts'
 import { setLogLevel } from '../../backend/platform/common/log.ts'
-import type { BenchServer } from '../place.ts'
+import type { BenchServer } from '../benchServer.ts'
 import { memberOf, usersPerGroup } from '../userGroups.ts'
 import { acts } from './acts.ts'
 import type { CallOutcome } from './figures.ts'

@@ -1,5 +1,5 @@
+import { type BenchServer, metricsOf, port } from '../benchServer.ts'
 import { createWatchedNode, type WatchedNode } from '../faults/nodes.ts'
-import { type BenchServer, metricsOf, port } from '../place.ts'
 import type { MemorySeries } from './figures.ts'
 
 const sampleEvery = 10_000

@@ -24,7 +24,7 @@ export function watchChanges({ client, headers, participantIds }: Person, origin
       if (current !== null) {
         current.socket.send(JSON.stringify(request))
         // Messages are not examined here, so none are stored during an hour.
-        current.socket.on('message', () => current?.heard.splice(0))
+        current.socket.on('message', () => current?.received.splice(0))
         await current.closed
       }
       if (!isClosed) await pause(reopenAfter)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { verifyAudit } from '../../backend/organisation/audit/verify.ts'
 import { openStore } from '../../backend/platform/files/disk.ts'
 import { isSignatureFault, verifySignatures } from '../../backend/platform/signatures/verify.ts'
+import type { BenchServer } from '../benchServer.ts'
 import type { Headers } from '../load.ts'
-import type { BenchServer } from '../place.ts'
 import type { AcknowledgedWrites } from './writers.ts'
 
 /** A figure of a series, and whether it is a violation. */

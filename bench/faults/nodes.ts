@@ -5,7 +5,7 @@ import { type Running, run, startCommand } from '../processes.ts'
 /** A node that should end only when the series ends it. Any other end is counted, and the node is restarted. */
 export interface WatchedNode {
   readonly url: string
-  /** Exit codes or signals of nodes that ended without being ended by the series. */
+  /** Exit codes or signals of nodes that stopped unexpectedly. */
   readonly unexpectedEnds: readonly (number | string)[]
   /** Kills the node like a power cut, and waits. */
   kill(): Promise<void>

@@ -1,6 +1,6 @@
 import type { FormWithQuestions } from '#resources/forms/formAnswers.ts'
-import { sendRequest } from '../asked.ts'
-import type { BenchServer } from '../place.ts'
+import type { BenchServer } from '../benchServer.ts'
+import { sendRequest } from '../sendRequest.ts'
 import type { Screening } from './writers.ts'
 
 /** User who uploads documents and creates forms. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findServerAccount, homeOf } from '../../backend/platform/database/account.ts'
 import { startEmbedded } from '../../backend/platform/database/embedded.ts'
 import { readPostmaster } from '../../backend/platform/database/postmaster.ts'
-import type { BenchServer } from '../place.ts'
+import type { BenchServer } from '../benchServer.ts'
 import type { WatchedNode } from './nodes.ts'
 import type { Writers } from './writers.ts'
 

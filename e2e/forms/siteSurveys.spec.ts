@@ -54,7 +54,7 @@ test('a survey is answered by a site, compared and returned', async ({ baseURL, 
   await expectAccessibleInBothThemes(admin, 'the question before a survey is given back')
   await admin.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
   await expect(admin.getByText('Returned').first()).toBeVisible()
-  await expect(rows(admin).filter({ hasText: 'Begun' }).filter({ hasText: thisMonth })).toHaveCount(1)
+  await expect(rows(admin).filter({ hasText: 'Started' }).filter({ hasText: thisMonth })).toHaveCount(1)
 })
 
 test('two colleagues answer the same survey question, one of them offline: both values are shown, and one is chosen', async ({

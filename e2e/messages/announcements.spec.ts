@@ -77,8 +77,8 @@ test('an administrator announces something to all staff on the home page and onc
   const question = admin.getByRole('dialog')
   await expect(question).toContainText('cannot be recalled')
   await question.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.coordinator.email).length, { timeout: 30_000 }).toBe(1)
-  const mail = node.mails.taken.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
+  await expect.poll(() => node.mails.received.filter(({ to }) => to === people.coordinator.email).length, { timeout: 30_000 }).toBe(1)
+  const mail = node.mails.received.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
   expect(textOf(mail)).toContain('At ten.')
   expect(mail).not.toContain('<script')
   const [, path = ''] = /\/crm(\/dashboard\/announcement\/[\w-]+)/.exec(textOf(mail)) ?? []
@@ -97,8 +97,8 @@ test('an administrator announces something to all staff on the home page and onc
   node.mails.dropped.delete(people.viewer.email)
   await resendDialog.getByRole('button', { name: 'Send again' }).click()
   await expect(uncertain).toHaveCount(0)
-  await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.viewer.email).length).toBe(1)
-  expect(new Set(node.mails.taken.map(({ to }) => to)).size).toBe(node.mails.taken.length)
+  await expect.poll(() => node.mails.received.filter(({ to }) => to === people.viewer.email).length).toBe(1)
+  expect(new Set(node.mails.received.map(({ to }) => to)).size).toBe(node.mails.received.length)
 })
 
 /**

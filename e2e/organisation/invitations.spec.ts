@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 /** Returns the text of the last email to an address, once it has received a number of emails. */
 async function waitForMail(email: string, count = 1): Promise<string> {
-  const findMails = () => node.mails.taken.filter(({ to }) => to === email)
+  const findMails = () => node.mails.received.filter(({ to }) => to === email)
   await expect.poll(() => findMails().length).toBe(count)
   return textOf(findMails().at(-1)?.raw ?? '')
 }
@@ -181,7 +181,7 @@ test('a participant of a decentralised study is invited by e-mail and SMS, once'
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(row).toContainText('Invited')
   expect(await waitForMail('dana.distance@example.org')).toContain('participer à votre étude à distance')
-  await expect.poll(() => sms.taken.map(({ to }) => to)).toEqual(['+14165550123'])
+  await expect.poll(() => sms.received.map(({ to }) => to)).toEqual(['+14165550123'])
 
   problems.expectAnswers(409)
   await openDialog()

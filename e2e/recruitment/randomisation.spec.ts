@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 const statistician = 'statistician@northlake.example'
 const arms = ['Verumarm', 'Placeboarm'] as const
-/** Slots of which the last names an unknown arm. */
+/** Slots for an import. The last one names an unknown arm. */
 const slotsFile = `stratum,position,arm
 ,1,${arms[0]}
 ,2,Unknown arm`

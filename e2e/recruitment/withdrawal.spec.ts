@@ -98,7 +98,7 @@ test('a participant in conduct withdraws: all plans end everywhere, one event st
     await expect(day.filter({ hasText: 'Baseline' })).toBeVisible()
     expect(await fetchFeedStatuses()).toEqual(['CONFIRMED', 'CONFIRMED'])
   })
-  const sentBefore = sms.taken.filter(({ to }) => to === mobile).length
+  const sentBefore = sms.received.filter(({ to }) => to === mobile).length
 
   await test.step('the coordinator withdraws the participant on the conduct board, with scope and reason', async () => {
     await navigateTo(page, `/study-conduct${siteQuery}`)
@@ -151,7 +151,7 @@ test('a participant in conduct withdraws: all plans end everywhere, one event st
   await test.step('no message to the participant is waiting, and none was sent', async () => {
     const messages = await staff<readonly { readonly status: string }[]>(`participant/${participantId}/messages`)
     expect(messages.filter(({ status }) => ['WAITING', 'HELD', 'FAILED'].includes(status))).toEqual([])
-    expect(sms.taken.filter(({ to }) => to === mobile)).toHaveLength(sentBefore)
+    expect(sms.received.filter(({ to }) => to === mobile)).toHaveLength(sentBefore)
   })
 
   const eventsOf = async (transition: string) => {

@@ -57,7 +57,8 @@ const read = new Set<string>()
  * Waits for the latest SMS to a participant that matches a pattern. The outbox masks its text, so the test reads it from the SMS service.
  */
 async function waitForMessage(sms: TestSmsService, { mobile }: Pick<AtHome, 'mobile'>, pattern: RegExp): Promise<string> {
-  const findLastMessage = () => sms.taken.findLast(({ to, text, reference }) => to === mobile && pattern.test(text) && !read.has(reference))
+  const findLastMessage = () =>
+    sms.received.findLast(({ to, text, reference }) => to === mobile && pattern.test(text) && !read.has(reference))
   await expect.poll(findLastMessage).toBeDefined()
   const message = findLastMessage()
   read.add(message?.reference ?? '')

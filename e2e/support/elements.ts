@@ -4,7 +4,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type FormTab, relatedRowsOf, sectionsOf, type Tab, type TabSection } from '#resources/core/tabs.ts'
 import { getResource } from '#resources/index.ts'
-import { fieldsInHeader, handMadeFields, handMadeHeaders, handMadeListActions } from './handMade.ts'
+import { fieldsInHeader, handMadeFields, handMadeHeaders, handMadeListActions } from './cover/handMade.ts'
 
 /** Use of a field on a screen: as a column, an input, a read-only value, or a filter. */
 export interface Evidence {

@@ -70,19 +70,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   signedIn: [async ({}, use) => use(new SignedInPages()), { scope: 'worker' }],
   open: async ({ browser, contextOptions, viewport, baseURL, problems, signedIn }, use, journey) => {
-    const opened: { readonly email: string; readonly page: Page; readonly kept: BrowserContextOptions | null }[] = []
+    const opened: { readonly email: string; readonly page: Page; readonly reusableWith: BrowserContextOptions | null }[] = []
     await use(async (email, path, ownOptions) => {
       const options = { ...contextOptions, viewport, baseURL, ...ownOptions }
       const page = await signedIn.take(email, browser, options)
       // A browser with special options serves only its own test.
-      opened.push({ email, page, kept: ownOptions === undefined ? options : null })
+      opened.push({ email, page, reusableWith: ownOptions === undefined ? options : null })
       await problems.watch(page.context())
       observeCalls(page.context())
       await signIn(page, email, path)
       return page
     })
     const hasPassed = journey.status === journey.expectedStatus
-    for (const { email, page, kept } of opened) await signedIn.keep(email, page, hasPassed ? kept : null)
+    for (const { email, page, reusableWith } of opened) await signedIn.keep(email, page, hasPassed ? reusableWith : null)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { keySegments, reportRawKeys } from './rawKeys.ts'
+import { keySegments, reportRawKeys } from './cover/rawKeys.ts'
 
 /** Browsers whose pages already report raw text keys, because one browser may serve several tests. */
 const reportingContexts = new WeakSet<BrowserContext>()

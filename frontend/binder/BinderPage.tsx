@@ -91,13 +91,13 @@ function SiteBinder({ site: { site, documents } }: { readonly site: BinderSite }
   return (
     <section className="card binder-site">
       <h2>{site ?? t('grid.wholeStudy')}</h2>
-      {[...Map.groupBy(documents, ({ section }) => section)].map(([section, ofSection]) => (
+      {[...Map.groupBy(documents, ({ section }) => section)].map(([section, sectionLines]) => (
         <details key={section} open>
           <summary>
-            {section ?? t('binder.noSection')} <span className="binder-count">{numbers.format(ofSection.length)}</span>
+            {section ?? t('binder.noSection')} <span className="binder-count">{numbers.format(sectionLines.length)}</span>
           </summary>
           <ul>
-            {ofSection.map((each) => (
+            {sectionLines.map((each) => (
               <BinderEntry key={each.id} entry={each} />
             ))}
           </ul>

@@ -55,14 +55,14 @@ function RecordTable({ study, lines, onSelect }: LinesProps) {
             ))}
           </tr>
         </thead>
-        {[...sections].map(([section, ofSection]) => (
+        {[...sections].map(([section, sectionLines]) => (
           <tbody key={section}>
             <tr className="record-section">
               <th scope="rowgroup" colSpan={study.columns.length + 1}>
                 <span>{section ?? t('binder.noSection')}</span>
               </th>
             </tr>
-            {ofSection.map((line) => (
+            {sectionLines.map((line) => (
               <tr key={line.id}>
                 <th scope="row">{line.name}</th>
                 {study.columns.map((column, index) => (

@@ -2,8 +2,8 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../base/customFields/useDefinition.ts'
+import { fieldViewOf, useExtensions } from './extensions.ts'
 import { fieldOf } from './fieldOf.ts'
-import { fieldViewOf, useExtensions } from './pieces.ts'
 
 interface FieldDiffProps {
   readonly resource: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { InfoButton } from '../base/ui/InfoButton.tsx'
-import { useExtensions } from './pieces.ts'
+import { useExtensions } from './extensions.ts'
 
 interface FieldHelpProps {
   readonly resource: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Suspended } from '../base/ui/lazyPart.tsx'
 import type { UnlockComponents } from './area.ts'
+import { useExtensions } from './extensions.ts'
 import type { LockedRecord } from './LockedNotice.tsx'
-import { useExtensions } from './pieces.ts'
 
 interface HiddenValueProps {
   /** Record that hides the value. If the record can be unlocked, a click offers to unlock it. */

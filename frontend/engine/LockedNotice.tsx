@@ -7,7 +7,7 @@ import { isRowLocked, isSettledVersion, versionRowsOf } from '#resources/core/lo
 import type { ResourceDefinition, ResponseRow } from '#resources/core/resource.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { Suspended } from '../base/ui/lazyPart.tsx'
-import { useExtensions } from './pieces.ts'
+import { useExtensions } from './extensions.ts'
 
 /** Restricted record to which the hidden content belongs. */
 export interface LockedRecord {

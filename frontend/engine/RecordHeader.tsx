@@ -1,6 +1,6 @@
 import { getResource } from '#resources/index.ts'
 import type { HeaderComponentProps } from './area.ts'
-import { useExtensions } from './pieces.ts'
+import { useExtensions } from './extensions.ts'
 
 interface RecordHeaderProps {
   readonly resource: string

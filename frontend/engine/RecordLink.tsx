@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getResource } from '#resources/index.ts'
 import { isPlainClick } from '../base/ui/isPlainClick.ts'
-import { useExtensions } from './pieces.ts'
+import { useExtensions } from './extensions.ts'
 import { useOpenPath } from './useOpenPath.ts'
 
 interface RecordLinkProps {

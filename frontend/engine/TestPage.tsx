@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { dataProvider } from '../base/providers/dataProvider.ts'
 import { refineResources } from '../base/providers/refineResources.ts'
 import { MayContext } from '../base/providers/useMay.ts'
-import { composeExtensions, type Extensions, ExtensionsContext } from './pieces.ts'
+import { composeExtensions, type Extensions, ExtensionsContext } from './extensions.ts'
 
 const noExtensions = composeExtensions([]) as unknown as Extensions
 const mayAll = () => true

@@ -20,7 +20,7 @@ const spans: Readonly<Record<Relative, readonly [from: number | null, to: number
 /** Returns the filters of a period. For values with a time, the period ends where the next day begins. */
 export function withRelative(field: FieldDefinition, name: Relative): readonly FieldFilter[] {
   const [fromOffset, toOffset] = spans[name]
-  const end = typeOf(field).ofDay === undefined ? toOffset : toOffset + 1
+  const end = typeOf(field).momentOfDay === undefined ? toOffset : toOffset + 1
   return [
     ...(fromOffset === null ? [] : [{ operator: 'gte', value: createTodayVariable(fromOffset) } as const]),
     { operator: 'lte', value: createTodayVariable(end) },

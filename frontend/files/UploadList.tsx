@@ -35,7 +35,7 @@ function UploadSummary({ uploads, replace, forget }: Pick<Uploads, 'uploads' | '
   const { t } = useTranslation('common')
   const doneCount = uploads.filter(({ state }) => state === 'done').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
-  const accepted = uploads.filter(({ isTaken }) => isTaken)
+  const accepted = uploads.filter(({ isNameInUse }) => isNameInUse)
   const decideAll = (decide: (key: string) => void) => {
     for (const { key } of accepted) decide(key)
   }
@@ -62,7 +62,7 @@ function UploadSummary({ uploads, replace, forget }: Pick<Uploads, 'uploads' | '
 
 function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readonly upload: Upload } & Omit<Uploads, 'uploads'>) {
   const { t, i18n } = useTranslation('common')
-  const { key, file, path, state, percent, problem, safeName, isTaken, canRetry } = upload
+  const { key, file, path, state, percent, problem, safeName, isNameInUse, canRetry } = upload
   const isInProgress = state === 'waiting' || state === 'sending'
   return (
     <li className="upload" data-state={state}>
@@ -77,7 +77,7 @@ function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readon
         <span className="upload-state" role={state === 'failed' ? 'alert' : 'status'}>
           {problem ?? (state === 'sending' ? '' : t(`uploads.states.${state}`))}
         </span>
-        {isTaken && replace !== null && (
+        {isNameInUse && replace !== null && (
           <span className="upload-choices">
             <Button size="small" onClick={() => replace(key)}>
               {t('uploads.replace')}

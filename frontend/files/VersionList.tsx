@@ -23,7 +23,7 @@ interface VersionListProps<Present extends Version, Former extends Version> {
   readonly row: Present
   readonly resource: string
   /** Resource of the former versions, and their reference to the record. */
-  readonly kept: { readonly in: string; readonly by: string }
+  readonly storedIn: { readonly resource: string; readonly reference: string }
   readonly fileOf: (version: Present | Former) => ViewedFile
   /** Further actions on a former version. */
   readonly extra?: (version: Former) => ReactNode
@@ -36,7 +36,7 @@ const maxVersions = 100
 export function VersionList<Present extends Version, Former extends Version>({
   row,
   resource,
-  kept,
+  storedIn,
   fileOf,
   extra,
 }: VersionListProps<Present, Former>) {
@@ -44,8 +44,8 @@ export function VersionList<Present extends Version, Former extends Version>({
   const download = useDownload()
   const [shownVersion, setShownVersion] = useState<Present | Former | null>(null)
   const { result, query } = useList<Former, HttpError>({
-    resource: kept.in,
-    filters: [{ field: kept.by, operator: 'eq', value: row.id }],
+    resource: storedIn.resource,
+    filters: [{ field: storedIn.reference, operator: 'eq', value: row.id }],
     sorters: [{ field: 'versionNumber', order: 'desc' }],
     pagination: { currentPage: 1, pageSize: maxVersions },
     errorNotification: false,

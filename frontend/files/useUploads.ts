@@ -22,7 +22,7 @@ export interface Upload {
   /** Alternative name that the server accepts, if the file's name is the problem. */
   readonly safeName: string | null
   /** True if a record with the file's name exists. The file can then become a new version of that record. */
-  readonly isTaken: boolean
+  readonly isNameInUse: boolean
   /** True if a retry may help. */
   readonly canRetry: boolean
 }
@@ -34,14 +34,14 @@ interface UploadOptions {
   /** Attaches a stored file to the existing record with the same name. If absent, a file with an existing name is refused. */
   readonly replace?: (fileId: string, file: File, path: string) => Promise<unknown>
   /** Called for each file that was attached. */
-  readonly onTaken?: (file: File) => void
+  readonly onUploaded?: (file: File) => void
 }
 
 /** Maximum number of files sent at the same time. */
 const maxParallelUploads = 2
 
 /** Uploads files in a queue, each with its progress. A failed or cancelled upload stays in the list until the user removes it. */
-export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) {
+export function useUploads({ maxBytes, take, replace, onUploaded }: UploadOptions) {
   const { t } = useTranslation('common')
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
@@ -69,10 +69,10 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
       stored.current.set(key, fileId)
       await (replacementKeys.current.has(key) && replace !== undefined ? replace : take)(fileId, file, path)
       change(key, { state: 'done', percent: 100 })
-      onTaken?.(file)
+      onUploaded?.(file)
     } catch (failure) {
       if (controller.signal.aborted) change(key, { state: 'cancelled', canRetry: true })
-      else if (isUsed(failure) && replace !== undefined) change(key, { state: 'failed', problem: t('uploads.taken'), isTaken: true })
+      else if (isUsed(failure) && replace !== undefined) change(key, { state: 'failed', problem: t('uploads.taken'), isNameInUse: true })
       else change(key, { state: 'failed', problem: reasonOf(failure) ?? t('field.uploadFailed'), canRetry: !isRefusal(failure) })
     } finally {
       controllers.current.delete(key)
@@ -100,7 +100,7 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
         ...currentUploads.filter(({ state }) => state !== 'done'),
         ...files.map((each) => {
           const { file, path } = each instanceof File ? { file: each, path: '' } : each
-          return { key: crypto.randomUUID(), file, path, percent: 0, canRetry: false, isTaken: false, ...validate(file) }
+          return { key: crypto.randomUUID(), file, path, percent: 0, canRetry: false, isNameInUse: false, ...validate(file) }
         }),
       ]),
     cancel(key: string) {
@@ -115,7 +115,7 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
         ? null
         : (key: string) => {
             replacementKeys.current.add(key)
-            change(key, { state: 'waiting', problem: null, percent: 0, isTaken: false })
+            change(key, { state: 'waiting', problem: null, percent: 0, isNameInUse: false })
           },
     /** Sends the file under a name that the server accepts. */
     rename({ key, file, safeName }: Upload) {

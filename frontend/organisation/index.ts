@@ -2,7 +2,7 @@ import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
 import { Definitions } from './Definitions.tsx'
 import { useDefinitions } from './definitions.ts'
-import { organisationFields } from './fieldPieces.ts'
+import { organisationFields } from './fieldComponents.ts'
 
 export const organisationArea = {
   panels: {

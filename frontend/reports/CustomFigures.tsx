@@ -33,11 +33,11 @@ export function CustomFigures({ id, measure: customMeasure, filters }: CustomFig
   if (error?.statusCode === 400 || error?.statusCode === 403) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
   if (error !== null) return <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
   if (data === undefined) return <Waiting rows={5} />
-  const { told, countsAll } = data
-  const days = told.days ?? filters
+  const { told: summary, countsAll } = data
+  const days = summary.days ?? filters
   return (
     <>
-      <PeriodNote measure={measure} filters={filters} days={told.days} />
+      <PeriodNote measure={measure} filters={filters} days={summary.days} />
       <p className="report-period-note">
         {measure.place?.study !== null && (
           <>
@@ -48,7 +48,7 @@ export function CustomFigures({ id, measure: customMeasure, filters }: CustomFig
       </p>
       <MeasureChart
         measure={measure}
-        summary={told}
+        summary={summary}
         within={createNarrowingFilters(measure, { ...filters, ...days }, timeZoneOf({}))}
         period={days}
       />

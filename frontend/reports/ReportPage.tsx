@@ -127,7 +127,7 @@ interface RankingProps {
   readonly onRetry: () => unknown
 }
 
-function Ranking({ part: { told }, studyId, onRetry }: RankingProps) {
+function Ranking({ part: { told: sites }, studyId, onRetry }: RankingProps) {
   const { t } = useTranslation(['dashboard', 'report'])
   const heading = useId()
   return (
@@ -137,10 +137,10 @@ function Ranking({ part: { told }, studyId, onRetry }: RankingProps) {
         <FigureInfo terms={termsOfWidget('siteRanking')} />
       </div>
       {studyId === null && <p className="report-period-note">{t('dashboard:widgets.siteRanking.ofRecruiting')}</p>}
-      {told === null ? (
+      {sites === null ? (
         <LoadFailed message={t('report:failed')} onRetry={onRetry} />
       ) : (
-        <SiteRankingTable sites={told} hasStudy={studyId === null} />
+        <SiteRankingTable sites={sites} hasStudy={studyId === null} />
       )}
     </section>
   )

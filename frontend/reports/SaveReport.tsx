@@ -39,7 +39,7 @@ export function SaveReport({ report, customReportId, title, filters, period }: S
       </Button>
       {isOpen && (
         <Suspended fallback={null}>
-          <RecordDrawer resource="savedReport" given={input} onCreated={close} onClose={close} />
+          <RecordDrawer resource="savedReport" preset={input} onCreated={close} onClose={close} />
         </Suspended>
       )}
     </>

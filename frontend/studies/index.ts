@@ -1,11 +1,11 @@
 import { studyCalls } from '#resources/studies/studiesCalls.ts'
 import { lazyPart } from '../base/ui/lazyPart.tsx'
 import type { Area } from '../engine/area.ts'
-import { archiveRowActions } from './archive/pieces.ts'
-import { draftRowActions } from './plainLanguage/pieces.ts'
-import { registryListActions, registryRowActions } from './registry/pieces.ts'
+import { archiveRowActions } from './archive/archiveRowActions.ts'
+import { draftRowActions } from './plainLanguage/draftRowActions.ts'
+import { registryListActions, registryRowActions } from './registry/registryActions.ts'
 import { StudySwitcher } from './StudySwitcher.tsx'
-import { suggestionListActions } from './suggestions/pieces.ts'
+import { suggestionListActions } from './suggestions/suggestionActions.ts'
 
 export const studiesArea = {
   pages: { studyPreview: lazyPart(() => import('./StudyPreviewPage.tsx')) },

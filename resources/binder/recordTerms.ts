@@ -1,4 +1,4 @@
-/** Subjects that each need a document of their own: the study, each open site, each member of the site teams, each participant in conduct. */
+/** Subjects that each need a separate document: the study, each open site, each member of the site teams, each participant in conduct. */
 export const ruleSubjects = ['STUDY', 'SITE', 'PERSON', 'PARTICIPANT'] as const
 
 /** States of an expected document. Only CURRENT, EXPIRING and NOT_APPLICABLE need no document now. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { checkResources } from '../core/checks/checks.ts'
 import { checkPages } from '../core/checks/pages.ts'
-import { checkResources } from '../core/checks.ts'
 import { isConditionMet } from '../core/conditions.ts'
 import { isLocked, isRequiredInRow } from '../core/validate.ts'
 import { auditHistory, resources } from '../index.ts'

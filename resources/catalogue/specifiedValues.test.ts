@@ -5,7 +5,7 @@ import { getResource } from '../index.ts'
 import { topics } from '../messages/topics.ts'
 import { measures } from '../reports/measures.ts'
 import { reportNames } from '../reports/reportNames.ts'
-import { longestSummary, longestTitle, truncateText } from '../studies/registryAnswers.ts'
+import { longestSummary, longestTitle, truncateText } from '../studies/registry/registryAnswers.ts'
 import { reminderHours } from '../studies/studyReminder.ts'
 
 /** Values and limits that the specifications list. Other tests follow the declarations, so they would not notice a missing value. */

@@ -57,7 +57,7 @@ export interface PagePermission {
   readonly action?: Action
 }
 
-/** One level, or several of which one suffices. Levels of a list do not imply each other. */
+/** One level, or several levels if any of them suffices. Levels of a list do not imply each other. */
 export type NeededLevel = Level | PageAction | readonly (Level | PageAction)[]
 
 /** Permissions of a user: page → actions, including implied ones. Pages without an action are absent. */

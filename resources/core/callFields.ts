@@ -40,7 +40,7 @@ export interface ByKeyField<Fields extends CallFields = CallFields> extends Omit
   readonly type: 'byKey'
 }
 
-/** Object with declared fields of its own. Absent fields stay absent. */
+/** Object with its own declared fields. Absent fields stay absent. */
 export interface NestedField<Fields extends CallFields = CallFields> extends Pick<EachField, 'required' | 'nullable' | 'about'> {
   readonly type: 'nested'
   readonly fields: Fields

@@ -1,7 +1,7 @@
 import type { Action, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
-import type { RowMark } from './mark.ts'
 import type { ValueOperator } from './operators.ts'
+import type { RowMark } from './options/mark.ts'
 import type { Problem } from './problems.ts'
 import type { FilterVariableKind } from './variables.ts'
 
@@ -84,7 +84,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   /** Returns which variable may replace a value of the field: the caller or the day. */
   variable?(field: Definition): FilterVariableKind | null
   /** Returns the first moment of a day in a time zone, for fields that store moments. Absent for fields that store days or no dates. */
-  ofDay?(day: string, timeZone: string): string
+  momentOfDay?(day: string, timeZone: string): string
   /** Value is never returned. Responses and the audit trail show at most whether it is set. */
   readonly isWriteOnly?: true
   /** Value is a list without duplicates. Two lists can be combined (`joined`). */

@@ -46,7 +46,7 @@ export const isDay = (field: FieldDefinition | undefined): boolean => field !== 
 export const isTimeOfDay = (field: FieldDefinition): boolean => typeOf(field).isTimeOfDay === true
 
 /** True if the value is a moment. Filters by day compare it with the first and last moment of the day. */
-export const isMoment = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).ofDay !== undefined
+export const isMoment = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).momentOfDay !== undefined
 
 /** Returns the text key of a value that has the same text in every field; null if the text belongs to the field. */
 export const valueLabelKeyOf = (field: FieldDefinition, value: string): string | null => typeOf(field).wordOf?.(value) ?? null

@@ -10,12 +10,12 @@ interface VersionedContent {
 
 /**
  * Versions in another resource. The row is always the newest version. A write that changes its content increments `number` and stores the
- * former state as a row of `keptIn` in the same transaction, with separate audit events and messages. `keptIn` is a part of this
+ * former state as a row of `storedIn` in the same transaction, with separate audit events and messages. `storedIn` is a part of this
  * resource, has fields with the same names, and only the engine writes it. Used for content that is replaced as a whole and looked up
  * later, such as a file.
  */
 export interface StoredVersions extends VersionedContent {
-  readonly keptIn: string
+  readonly storedIn: string
 }
 
 /**
@@ -51,7 +51,7 @@ export const versionRowsOf = ({ versions }: VersionOptions): VersionRows | null 
 
 /** Returns the version options of a resource whose former versions are in another resource; null for others. */
 export const storedVersionsOf = ({ versions }: VersionOptions): StoredVersions | null =>
-  versions !== undefined && 'keptIn' in versions ? versions : null
+  versions !== undefined && 'storedIn' in versions ? versions : null
 
 /** Returns the fields that a settled version protects: its content, its number and its parent. */
 export const getSettledFields = ({ of, number, content }: VersionRows): readonly string[] => [...of, number, ...content]

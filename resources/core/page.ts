@@ -17,7 +17,7 @@ export interface PageDefinition {
   readonly inStudy?: string
   /** Permission for the page; users without it see the forbidden page. Absent: open to every signed-in user with an ability. */
   readonly needs?: PagePermission
-  /** Redirects users without this permission to the portfolio. Absent: ADMIN for paths of the admin area, no guard elsewhere. */
+  /** Redirects users without this permission to the home page. Absent: ADMIN for paths of the admin area, no guard elsewhere. */
   readonly guard?: PagePermission
   /** Page that users see instead of this one if they may open that page. */
   readonly leadsTo?: string

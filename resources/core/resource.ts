@@ -3,11 +3,11 @@ import type { Condition, Values } from './conditions.ts'
 import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
 import type { MenuPlacement } from './menu.ts'
-import type { ClosedNotices, Notice } from './notice.ts'
-import type { BlockingRows, DelegatedWrite, MatchingReference, OtherRowRule, RequiredRow, ReservedWrite } from './otherRows.ts'
+import type { ClosedNotices, Notice } from './options/notice.ts'
+import type { BlockingRows, DelegatedWrite, MatchingReference, OtherRowRule, RequiredRow, ReservedWrite } from './options/otherRows.ts'
+import type { UniqueWhile } from './options/unique.ts'
 import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
 import { type FormTab, type RelatedRows, relatedRowsOf, sectionsOf, type Tab } from './tabs.ts'
-import type { UniqueWhile } from './unique.ts'
 
 /**
  * Translation namespaces of specification 1, section 9 (including its spelling `onboaringTour`), and additional ones for texts that few

@@ -1,4 +1,4 @@
-import { checkResources } from './checks.ts'
+import { checkResources } from './checks/checks.ts'
 import { boolean, country, date, json, province, ref, status, tags, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
 

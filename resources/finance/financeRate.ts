@@ -3,10 +3,10 @@ import { defineResource } from '../core/resource.ts'
 import { currencies, moneyScale, mostMoney } from './money.ts'
 import { rateKinds } from './moneyFields.ts'
 
-const ofVisit = { field: 'kind', in: ['VISIT', 'STIPEND'] } as const
-const ofSponsor = { field: 'kind', isNot: 'STIPEND' } as const
-const ofProcedure = { field: 'kind', is: 'PROCEDURE' } as const
-const percent = { min: 0, max: 100, scale: moneyScale, visibleWhen: ofSponsor } as const
+const ifVisitRate = { field: 'kind', in: ['VISIT', 'STIPEND'] } as const
+const ifSponsorPays = { field: 'kind', isNot: 'STIPEND' } as const
+const ifProcedureRate = { field: 'kind', is: 'PROCEDURE' } as const
+const percent = { min: 0, max: 100, scale: moneyScale, visibleWhen: ifSponsorPays } as const
 
 /**
  * Amount that a visit, procedure, screening failure, enrolment or start-up earns in a study, or that a participant is owed for a visit. A
@@ -25,9 +25,9 @@ export const financeRate = defineResource({
     /** Empty: all sites of the study. */
     siteId: ref({ to: 'site', once: true }),
     kind: choice({ values: rateKinds, required: true, once: true }),
-    visitId: ref({ to: 'visit', dependsOn: 'studyId', visibleWhen: ofVisit, required: ofVisit }),
+    visitId: ref({ to: 'visit', dependsOn: 'studyId', visibleWhen: ifVisitRate, required: ifVisitRate }),
     /** Name of the procedure. */
-    label: text({ max: 120, visibleWhen: ofProcedure, required: ofProcedure }),
+    label: text({ max: 120, visibleWhen: ifProcedureRate, required: ifProcedureRate }),
     currency: choice({ values: currencies, required: true, default: 'CAD' }),
     amount: decimal({ required: true, min: 0, max: mostMoney, scale: moneyScale, isMoney: true, unitIn: 'currency' }),
     validFrom: date({ required: true }),

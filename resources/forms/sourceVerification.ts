@@ -1,5 +1,5 @@
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './content/formNodes.ts'
 import type { JsonObject } from './content/json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './content/parts.ts'
 import { localiseTitle, type TitledQuestion } from './content/titles.ts'
 
 /**

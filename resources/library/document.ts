@@ -134,7 +134,7 @@ export const document = defineResource({
   versions: {
     number: 'versionNumber',
     content: ['fileId', 'contentType', 'fileSize', 'dateAdded'],
-    keptIn: 'documentVersion',
+    storedIn: 'documentVersion',
   },
   heldBy: [{ of: 'filedDocument', by: { documentId: 'id' } }],
   notifies: {

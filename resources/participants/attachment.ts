@@ -48,7 +48,7 @@ export const attachment = defineResource({
   versions: {
     number: 'versionNumber',
     content: ['fileId', 'fileName', 'contentType', 'fileSize', 'dateAdded'],
-    keptIn: 'attachmentVersion',
+    storedIn: 'attachmentVersion',
   },
   audit: 'changes+reads',
   deletion: 'trash',

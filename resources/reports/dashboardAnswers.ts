@@ -1,5 +1,5 @@
 import type { SummaryAnswer, Total } from '../core/answers/answers.ts'
-import type { PartResult } from '../core/answers/part.ts'
+import type { PartResult } from '../core/answers/partResult.ts'
 import type { ResourceRow } from '../core/rows.ts'
 import type { DocumentFigures } from '../library/documentAnswers.ts'
 import type { SiteFigure } from '../organisation/mapAnswers.ts'

@@ -1,5 +1,5 @@
 import type { Total } from '../core/answers/answers.ts'
-import type { PartResult } from '../core/answers/part.ts'
+import type { PartResult } from '../core/answers/partResult.ts'
 import type { ResourceAnswer } from '../core/rows.ts'
 import type { SealState } from '../organisation/auditAnswers.ts'
 import type { Activity } from '../participants/dailyActivities.ts'

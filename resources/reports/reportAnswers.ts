@@ -1,5 +1,5 @@
 import type { SummaryAnswer } from '../core/answers/answers.ts'
-import type { PartResult } from '../core/answers/part.ts'
+import type { PartResult } from '../core/answers/partResult.ts'
 import type { RankedSite } from './dashboardAnswers.ts'
 import type { MeasureName } from './measures.ts'
 

@@ -17,7 +17,7 @@ export const eventRelations = ['UNRELATED', 'UNLIKELY', 'POSSIBLE', 'PROBABLE', 
 /** Actions with the study treatment because of an adverse event, as in CDISC SDTM (AEACN). */
 export const eventActions = ['NOT_CHANGED', 'REDUCED', 'INTERRUPTED', 'WITHDRAWN', 'INCREASED', 'NOT_APPLICABLE', 'UNKNOWN'] as const
 
-/** Criteria of which one makes an adverse event serious. ICH E2A, section II.B. */
+/** Criteria for a serious adverse event. One is enough. ICH E2A, section II.B. */
 export const seriousCriteria = [
   'DEATH',
   'LIFE_THREATENING',

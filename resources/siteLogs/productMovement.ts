@@ -2,7 +2,7 @@ import { choice, date, integer, marks, ref, status, textarea } from '../core/fie
 import { defineResource } from '../core/resource.ts'
 import { movementKinds, movementsOfParticipants } from './movementKinds.ts'
 
-const ofParticipant = { field: 'kind', in: movementsOfParticipants } as const
+const ifParticipantMovement = { field: 'kind', in: movementsOfParticipants } as const
 
 /**
  * Movement of a study product at a site: receipt, dispensing, return, transfer or destruction. It never changes and is never deleted: a
@@ -26,14 +26,14 @@ export const productMovement = defineResource({
     kind: choice({ values: movementKinds, required: true, once: true }),
     quantity: integer({ required: true, min: 1, max: 100_000, once: true }),
     movedOn: date({ required: true, notInFuture: true, once: true, defaultOffsetDays: 0 }),
-    participantId: ref({ to: 'participant', visibleWhen: ofParticipant, required: ofParticipant }),
+    participantId: ref({ to: 'participant', visibleWhen: ifParticipantMovement, required: ifParticipantMovement }),
     participantStudyId: ref({
       to: 'participantStudy',
       dependsOn: 'participantId',
-      visibleWhen: ofParticipant,
-      required: ofParticipant,
+      visibleWhen: ifParticipantMovement,
+      required: ifParticipantMovement,
     }),
-    participantVisitId: ref({ to: 'participantVisit', dependsOn: 'participantStudyId', visibleWhen: ofParticipant }),
+    participantVisitId: ref({ to: 'participantVisit', dependsOn: 'participantStudyId', visibleWhen: ifParticipantMovement }),
     /** Destination of a transfer; empty: the sponsor. The other site records the receipt itself. */
     toSiteId: ref({ to: 'site', visibleWhen: { field: 'kind', is: 'TRANSFERRED' } }),
     note: textarea({ max: 2000, once: true }),

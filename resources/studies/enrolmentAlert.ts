@@ -1,5 +1,5 @@
 import { choice, date, ref, status } from '../core/fields/index.ts'
-import type { Notice } from '../core/notice.ts'
+import type { Notice } from '../core/options/notice.ts'
 import { defineResource } from '../core/resource.ts'
 import { topicsByCategory } from '../messages/topics.ts'
 

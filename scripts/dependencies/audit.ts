@@ -1,4 +1,4 @@
-import { acceptedAdvisories } from './judged.ts'
+import { acceptedAdvisories } from './accepted.ts'
 
 /** An advisory about a package. */
 interface Advisory {

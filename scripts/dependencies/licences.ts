@@ -1,4 +1,4 @@
-import { allowedLicences, licenceExceptions } from './judged.ts'
+import { allowedLicences, licenceExceptions } from './accepted.ts'
 
 /** An entry of package-lock.json. */
 interface LockedPackage {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readTexts } from '../texts/localeFiles.ts'
-import { allowed, commentPatterns, namePatterns, textPatterns } from './patterns.ts'
+import { allowed, commentPatterns, fileNamePatterns, frenchPatterns, namePatterns, textPatterns, titlePatterns } from './patterns.ts'
 
-/** A comment, a declared name or a screen text that matches a pattern. */
+/** A comment, a declared name, a test title or a screen text that matches a pattern. */
 export interface Finding {
-  readonly kind: 'comment' | 'name' | 'text'
+  readonly kind: 'comment' | 'name' | 'title' | 'text'
   /** Path and line of the source, or the key of the text. */
   readonly at: string
   readonly words: string
@@ -15,19 +15,21 @@ export interface Finding {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns every finding in the sources and the English texts. */
+/** Returns every finding in the sources and the texts of screens. */
 export function collectLanguageFindings(): readonly Finding[] {
   const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && !path.startsWith('scripts/language/') && !path.startsWith('migrations/'))
   return [
     ...sources.flatMap((path) => findingsOfSource(path, readFileSync(join(root, path), 'utf8'))),
+    ...sources.flatMap((path) => findingsOf('name', path, basename(path), basename(path).replace(/\..*$/, ''), fileNamePatterns)),
     ...[...readTexts('en')].flatMap(([key, text]) => findingsOf('text', key, key, text.replace(/\{\{.*?\}\}/g, ''), textPatterns)),
+    ...[...readTexts('fr')].flatMap(([key, text]) => findingsOf('text', key, key, text, frenchPatterns)),
   ]
 }
 
 /**
- * Returns the findings in the comments and declared names of a source. @param path relative to the root, for the position of each finding
+ * Returns the findings in the comments, declared names and test titles of a source. @param path relative to the root, for the position of each finding
  */
 export function findingsOfSource(path: string, source: string): readonly Finding[] {
   const lines = source.split('\n')
@@ -38,8 +40,9 @@ export function findingsOfSource(path: string, source: string): readonly Finding
         findingsOf('comment', sourceLine, path, comment, commentPatterns),
       ),
       ...listDeclaredNames(line).flatMap((name) =>
-        splitName(name).flatMap((nameWord) => findingsOf('name', sourceLine, name, nameWord, namePatterns)),
+        [...new Set([name, ...splitName(name)])].flatMap((nameWord) => findingsOf('name', sourceLine, name, nameWord, namePatterns)),
       ),
+      ...listTestTitles(line).flatMap((title) => findingsOf('title', sourceLine, path, title, titlePatterns)),
     ]
   })
 }
@@ -57,7 +60,11 @@ function commentsOfLine(line: string, before: string): readonly string[] {
   return trailingComment === undefined || /['"`].*\/\/.*['"`]/.test(line) ? [] : [trailingComment]
 }
 
-/** Returns the names that a line declares: constants, functions, types, parameters of a one-line function. */
+/** Returns the test titles in a line. */
+const listTestTitles = (line: string): readonly string[] =>
+  [...line.matchAll(/(?:\b(?:it|test|describe)(?:\.\w+)?|\))\((['"`])(.+?)\1,/g)].map(([, , title]) => title ?? '')
+
+/** Returns the names that a line declares: constants, functions, types, properties, parameters of a one-line function. */
 function listDeclaredNames(line: string): readonly string[] {
   if (/^\s*(?:\*|\/\/|\/\*)/.test(line)) return []
   return [
@@ -65,7 +72,7 @@ function listDeclaredNames(line: string): readonly string[] {
     ...[...line.matchAll(/\b(?:const|let) [{[](.*)[}\]] = /g)].flatMap(([, list]) =>
       [...(list ?? '').matchAll(/(?:^|[,:]\s*|\s)(\w+)(?=\s*(?:,|$|=))/g)].map(([, name]) => name ?? ''),
     ),
-    ...[...line.matchAll(/[(,] ?(\w+)\??: /g)].map(([, name]) => name ?? ''),
+    ...[...line.matchAll(/(?:[(,{] ?|\breadonly )(\w+)\??: /g)].map(([, name]) => name ?? ''),
   ]
 }
 

@@ -16,9 +16,21 @@ export const commentPatterns: readonly Pattern[] = [
   { pattern: /\bmeanwhile\b/i, use: 'since, at the same time' },
   { pattern: /\b(?:so-manieth)\b/i, use: 'nth' },
   { pattern: /\bany ?more\b/i, use: 'no longer' },
+  { pattern: /\bof (?:its|their) own(?=$|[.,;:)]| but\b)/i, use: 'its own, separate' },
+  { pattern: /\bstands? (?:before|behind|beside|here|there)\b/i, use: 'is, comes before, follows' },
+  { pattern: /\bthe present (?:\w+ )?(?:version|form|names?|address|contact|permissions|state)\b/i, use: 'current' },
 ]
 
-/** Patterns for the parts of declared names: `parse` and `Change` in `parseChange`. */
+/** Patterns for test titles. A title is a sentence about behaviour, with the role of each person. */
+export const titlePatterns: readonly Pattern[] = [
+  { pattern: /\b(?:whoever|somebody|nobody|everybody|anybody)\b/i, use: 'the role: caller, user, reader, participant' },
+  { pattern: /\bmeanwhile\b/i, use: 'since, at the same time' },
+  { pattern: /\bany ?more\b/i, use: 'no longer' },
+  { pattern: /\bof (?:its|their) own(?=$|[.,;:)]| but\b)/i, use: 'its own, separate' },
+  { pattern: /\b(?:stands|told)\b/i, use: 'is, notified' },
+]
+
+/** Patterns for declared names and their parts: `parseChange`, `parse` and `change`. */
 export const namePatterns: readonly Pattern[] = [
   { pattern: /^(?:asked|asking)$/, use: 'request, query, input' },
   { pattern: /^(?:told|tell|tells|said|heard)$/, use: 'publish, notify, event, message' },
@@ -29,6 +41,12 @@ export const namePatterns: readonly Pattern[] = [
   { pattern: /^(?:demand|demands|demanded)$/, use: 'require, assert' },
   { pattern: /^(?:whoever|somebody|nobody|everybody)$/, use: 'the role: caller, user, reader, participant' },
   { pattern: /^meanwhile$/, use: 'changed, concurrent' },
+  { pattern: /^of[A-Z]/, use: 'the noun: siteLines, studyCondition' },
+]
+
+/** Patterns for whole names of files. A file is named after its main export. */
+export const fileNamePatterns: readonly Pattern[] = [
+  { pattern: /^(?:asked|doors?|pieces|places?|parts?|words|ways)$/, use: 'the main export: endpoints, formNodes, searchTerms' },
 ]
 
 /** Patterns for English texts of screens and mails. */
@@ -42,6 +60,11 @@ export const textPatterns: readonly Pattern[] = [
   { pattern: /\b(?:organisation|enrollment|enrolls?|centers?|colors?|favorites?|programmes?)\b/i, use: 'Canadian spelling' },
 ]
 
+/** Patterns for French texts of screens and mails. */
+export const frenchPatterns: readonly Pattern[] = [
+  { pattern: /^Ce qu[^.;:]*$/, use: 'a noun as a label: Contenu, Filtre, Portée du retrait' },
+]
+
 /** Names, texts by key, and files with comments, that are exempt, each with the reason. */
 export const allowed: Readonly<Record<string, string>> = {
   givenOn: 'field of a consent, in the API',
@@ -49,6 +72,15 @@ export const allowed: Readonly<Record<string, string>> = {
   givenTime: 'field of a consent, in the API',
   givenName: 'claim of OpenID Connect',
   givenNames: 'given names of people',
+  given_name: 'claim of OpenID Connect',
+  givenWay: 'field of a consent, in the API',
+  subjectIdGivenAt: 'field of a study, in the API',
+  demandedFrom: 'field of a training requirement, in the API',
+  askedAt: 'field of the search for duplicates, in the API',
+  askedOf: 'field of the own study sites, in the API',
+  whyNobody: 'field of suggestions, in the API',
+  ofParticipant: 'operation of the API description',
+  'onboaringTour:steps.notificationFeed.title': 'title of a step, as in English',
   'dct:help.studyReminder.emailEn': 'organisation is a placeholder of the template',
   'backend/platform/database/account.ts': 'nobody is an account of the operating system',
 }
@@ -57,4 +89,4 @@ export const allowed: Readonly<Record<string, string>> = {
  * Maximum number of names that match a pattern, most of them properties of API responses and stored rows. Lower it after each rename;
  * never raise it.
  */
-export const mostNames = 90
+export const mostNames = 57

@@ -1,6 +1,6 @@
 import { fieldTypes } from '#resources/core/fields/index.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
-import type { Notice } from '#resources/core/notice.ts'
+import type { Notice } from '#resources/core/options/notice.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type FieldRequest, toKebabCase } from './parseField.ts'
 import type { NoticeRequest, ResourceRequest, TransitionRequest } from './request.ts'

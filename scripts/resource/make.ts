@@ -1,4 +1,4 @@
-import { checkResources } from '#resources/core/checks.ts'
+import { checkResources } from '#resources/core/checks/checks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { topics } from '#resources/messages/topics.ts'

@@ -6,7 +6,7 @@ import { versionRowsOf } from '#resources/core/locks.ts'
 import { titleKeyOf } from '#resources/core/page.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { sectionsOf, type TabSection } from '#resources/core/tabs.ts'
-import { countryCodes, provincesOf } from '#resources/core/values/places.ts'
+import { countryCodes, provincesOf } from '#resources/core/values/countries.ts'
 import { pages } from '#resources/organisation/pages.ts'
 
 /** Returns every key that the declarations and their constants require. */

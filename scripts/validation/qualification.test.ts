@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TestResult } from '../tally.ts'
+import type { TestResult } from '../testing/tally.ts'
 import { findRunProblems, qualify } from './qualification.ts'
 import type { Requirement } from './requirements.ts'
 import type { TestRun } from './testRun.ts'

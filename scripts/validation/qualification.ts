@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { TestResult } from '../tally.ts'
+import type { TestResult } from '../testing/tally.ts'
 import type { Requirement } from './requirements.ts'
 import { matchesTitle, type TestName } from './testNames.ts'
 import { type CodeState, provingChecks, type TestRun } from './testRun.ts'

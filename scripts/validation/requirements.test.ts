@@ -47,10 +47,10 @@ describe('a line of the table', () => {
   })
 
   it('reports a test and a mechanism that do not exist, and an id that is used twice', () => {
-    const faulty = parseRequirements(line([...cells.with(6, 'scripts/none.ts'), 'scripts/tally.test.ts: was removed']))
+    const faulty = parseRequirements(line([...cells.with(6, 'scripts/none.ts'), 'scripts/testing/tally.test.ts: was removed']))
     expect(findRequirementProblems([...faulty, ...faulty]).slice(0, 2)).toEqual([
       'S1-5-99: there is no scripts/none.ts',
-      'S1-5-99: there is no test scripts/tally.test.ts: was removed',
+      'S1-5-99: there is no test scripts/testing/tally.test.ts: was removed',
     ])
     expect(findRequirementProblems([...faulty, ...faulty])).toContain('S1-5-99: the id is used twice')
   })

@@ -26,7 +26,7 @@ const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 export const matchesTitle = (title: string, ranTitle: string): boolean => title === ranTitle || (patternOf(title)?.test(ranTitle) ?? false)
 
 /**
- * True if the source of a test file contains the title as a text of its own. A generated title must match a text with placeholders, and
+ * True if the source of a test file contains the title as a separate text. A generated title must match a text with placeholders, and
  * the source must contain the values.
  */
 export function isTestDefined(source: string, title: string): boolean {

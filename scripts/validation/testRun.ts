@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, hostname, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { TestResult } from '../tally.ts'
+import type { TestResult } from '../testing/tally.ts'
 import { root } from './requirements.ts'
 
 /** Checks of `npm test` whose results prove requirements. */

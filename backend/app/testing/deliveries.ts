@@ -29,7 +29,7 @@ export async function followDeliveries(node: TestNode): Promise<Deliveries> {
   const { database, engine } = node.studydesk
   return {
     async settle(...listeners) {
-      marker.heard.length = 0
+      marker.received.length = 0
       await database.batch(caller.orgId, [engine.auditStatement(caller, { kind: 'site', action: 'update', recordId: id, changes: {} })])
       const isMarker = await waitForMessage(marker, (message) => message.kind === 'changed' && message.ids?.includes(id) === true)
       expect(isMarker, 'the marker of deliveries').toBe(true)

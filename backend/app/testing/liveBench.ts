@@ -38,7 +38,7 @@ export async function liveBench() {
     async openQuiet(email: string, request: Parameters<typeof openWatch>[2]): Promise<TestListener> {
       const listener = await open(email, request)
       await settle(listener)
-      listener.heard.length = 0
+      listener.received.length = 0
       return listener
     },
     make,
@@ -48,7 +48,7 @@ export async function liveBench() {
   }
 }
 
-export const changed = ({ heard }: TestListener) => heard.filter((message) => message.kind === 'changed')
+export const changed = ({ received }: TestListener) => received.filter((message) => message.kind === 'changed')
 export const isChange =
   (resource: string, id?: string) =>
   (message: SocketMessage): boolean =>

@@ -57,7 +57,7 @@ interface WorkBench {
   /** A coordinator. */
   readonly worker: Caller
   /** Calls of hooks and domains in this test, in order. */
-  readonly told: string[]
+  readonly recorded: string[]
   readonly named: (name: string) => ReturnType<TestNode['ownerQuery']>
   readonly eventsOf: (id: string) => Promise<readonly string[]>
   /** Counts the statements outside a transaction that name a table, until `end`. The node's other work continues and counts too. */
@@ -84,7 +84,7 @@ async function setUp(): Promise<WorkBench> {
     engine: mountEngine(koa(feathers()), { studydesk: node.studydesk, resources, domains: [recordingDomain] }),
     caller: await callerOf('admin@northlake.example'),
     worker: await callerOf('coordinator@northlake.example'),
-    told: recordedCalls,
+    recorded: recordedCalls,
     named: (name) => node.ownerQuery('select id, version, city from site where name = $1', [name]),
     async eventsOf(id) {
       const events = await node.ownerQuery<{ readonly action: string }>(

@@ -49,7 +49,7 @@ async function openPage(targetNode: TestNode, bearer: string) {
   const listener = await listen(targetNode, ['bearer', bearer])
   const peer = randomUUID()
   const sendMessage = (request: MeetingRequest) => listener.socket.send(JSON.stringify(request))
-  const listRooms = () => listener.heard.flatMap((message): readonly MeetingRoom[] => (message.kind === 'meeting' ? [message.room] : []))
+  const listRooms = () => listener.received.flatMap((message): readonly MeetingRoom[] => (message.kind === 'meeting' ? [message.room] : []))
   return {
     ...listener,
     peer,
@@ -60,7 +60,7 @@ async function openPage(targetNode: TestNode, bearer: string) {
     seen: async (isExpected: (room: MeetingRoom) => boolean) => {
       await expect.poll(() => listRooms().some(isExpected), pollOptions).toBe(true)
     },
-    signals: () => listener.heard.flatMap((message) => (message.kind === 'meetingSignal' ? [message.body] : [])),
+    signals: () => listener.received.flatMap((message) => (message.kind === 'meetingSignal' ? [message.body] : [])),
   }
 }
 type Page = Awaited<ReturnType<typeof openPage>>
@@ -140,7 +140,7 @@ describe('the meeting token', () => {
     staff.join(`${(await staffToken()).data.token}x`)
     expect(await hasMeetingEnded(staff, 'token')).toBe(true)
     staff.join((await ownToken()).data.token)
-    await expect.poll(() => staff.heard.filter(({ kind }) => kind === 'meetingOver').length, pollOptions).toBe(2)
+    await expect.poll(() => staff.received.filter(({ kind }) => kind === 'meetingOver').length, pollOptions).toBe(2)
     for (const { socket } of [participant, colleague, staff]) socket.close()
   })
 })
@@ -151,7 +151,7 @@ describe('a socket of a participant', () => {
     const page = await openPage(node, home.Authorization.slice('Bearer '.length))
     page.socket.send(JSON.stringify({ kind: 'watch', watch: 1, lists: [{ resource: 'participant', ids: [] }] }))
     expect(await page.closed).toBe(4400)
-    expect(page.heard).toEqual([])
+    expect(page.received).toEqual([])
   })
 
   test("a participant's socket ends with their session", async () => {
@@ -172,7 +172,7 @@ describe('the meeting room', () => {
     participant.say({ kind: 'meeting', act: 'signal', body: 'early' })
     participant.say({ kind: 'meeting', act: 'admit' })
     participant.say({ kind: 'meeting', act: 'stay' })
-    await expect.poll(() => participant.heard.filter(({ kind }) => kind === 'meeting').length, pollOptions).toBeGreaterThan(2)
+    await expect.poll(() => participant.received.filter(({ kind }) => kind === 'meeting').length, pollOptions).toBeGreaterThan(2)
     expect(await meetings()).toEqual([])
     staff.say({ kind: 'meeting', act: 'admit' })
     await participant.seen(({ isAdmitted }) => isAdmitted)
@@ -338,7 +338,7 @@ async function removeMeetingId(recordId: string): Promise<void> {
 test('the participant is notified of the meeting with a link to their own pages and a calendar entry', async () => {
   const { person, consentId } = await arrangeMeeting('VIRTUAL', { preferredContactType: 'EMAIL' })
   await expect.poll(() => person.letters().join('\n'), pollOptions).toMatch(/talk with you by video[\s\S]*\/crm\/my#/)
-  const entries = pages.mails.taken.map(({ raw }) => {
+  const entries = pages.mails.received.map(({ raw }) => {
     const [, encodedCalendar = ''] = /filename=visit\.ics\r\n(?:.+\r\n)*\r\n([\w+/=\r\n]+)/.exec(raw) ?? []
     return Buffer.from(encodedCalendar, 'base64').toString()
   })

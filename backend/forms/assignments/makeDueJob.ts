@@ -26,7 +26,7 @@ export const makeDueJob: Task = async (job) => {
 }
 
 /**
- * Returns a caller without permissions. The user decided when they assigned the form, so their present permissions do not affect due
+ * Returns a caller without permissions. The user decided when they assigned the form, so their current permissions do not affect due
  * forms.
  */
 async function callerOfAssignment({ orgId, studydesk }: RunningJob, userId: string, assignmentId: string): Promise<Caller> {

@@ -46,7 +46,7 @@ export const rulesOfParticipantJob: Task = async ({ orgId, payload, finish, stud
   const zones = await studydesk.access.zonesOf(orgId)
   const caller = {
     ...createSystemCaller({ orgId, zones, job: rulesOfParticipantTask }),
-    language: languageOf({ asked: String(language) }),
+    language: languageOf({ requested: String(language) }),
   }
   await studydesk.engine.work(caller, async (work) => {
     await work.run(finish)

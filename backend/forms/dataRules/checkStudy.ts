@@ -29,19 +29,19 @@ export async function checkStudy(request: DeclaredRequest<(typeof formCalls)['ch
   if (rules?.rowCount === 0) throw conflict('NoDataRules')
   const items = (participations?.rows ?? []).map(({ id }) => String(id))
   const batchSize = Number(participations?.rows[0]?.together ?? 1)
-  return startTask(request, { kind: 'DATA_RULE_CHECK', items, given: { studyId, together: batchSize } })
+  return startTask(request, { kind: 'DATA_RULE_CHECK', items, input: { studyId, together: batchSize } })
 }
 
 /** Checks participants of a study. Each item is the first participant of a batch, in the order of their ids. */
-export const checkParticipants: TaskStep = async (ids, { caller, given }) => {
+export const checkParticipants: TaskStep = async (ids, { caller, input }) => {
   if (!caller.can('ADMIN_FORMS', 'CONTRIBUTE')) throw forbidden()
-  const studyId = String(given.studyId)
+  const studyId = String(input.studyId)
   return async (work) => {
     const rules = await fetchActiveRules(work.run, caller.orgId, studyId)
     for (const first of ids) {
       const { rows } = await work.run({
         text: 'select id::text from participant_study where org_id = $1 and study_id = $2 and id >= $3 order by id limit $4',
-        values: [caller.orgId, studyId, first, Number(given.together)],
+        values: [caller.orgId, studyId, first, Number(input.together)],
       })
       for (const { id } of rows) await runRules(work, caller, { rules, participantStudyId: String(id), submissionId: null })
     }

@@ -9,7 +9,7 @@ import { formOfVersion } from '../submissions/formToFill.ts'
 
 type Entry = Pick<ResourceRow['secondEntry'], 'formSubmissionId' | 'formVersionId' | 'entered'>
 
-/** Returns the present differences between the first and the second entry of a form, and the form's content. */
+/** Returns the current differences between the first and the second entry of a form, and the form's content. */
 export async function compareEntries(
   run: Run,
   orgId: string,

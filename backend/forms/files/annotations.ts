@@ -1,6 +1,6 @@
+import { answerNameOf, type FormNode, isPanel } from '#resources/forms/content/formNodes.ts'
 import { limitsOf } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
-import { answerNameOf, type FormNode, isPanel } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { settings } from '#resources/forms/content/settings.ts'
 import type { Annotations } from '../workers/blankFormPdf.ts'

@@ -21,5 +21,5 @@ export const answerPdf = (
   answerFile(request, {
     fileName: isUnblinded ? markUnblindedFile(fileName) : fileName,
     content: bytes,
-    taken: { of: resource, format: 'pdf', recordId: id, ...(isUnblinded ? { narrowed: { unblindedItems: 'included' } } : {}) },
+    download: { of: resource, format: 'pdf', recordId: id, ...(isUnblinded ? { narrowed: { unblindedItems: 'included' } } : {}) },
   })

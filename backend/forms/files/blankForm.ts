@@ -1,6 +1,6 @@
+import { type FormNode, isPanel, isQuestion } from '#resources/forms/content/formNodes.ts'
 import { commentSuffix, getDeclaredChoices } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
-import { type FormNode, isPanel, isQuestion } from '#resources/forms/content/parts.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { alternativeUnitsOf, unitOf } from '#resources/forms/content/units.ts'
 import type { Annotations, AnswerSpace, BlankBlock, TableSpace } from '../workers/blankFormPdf.ts'

@@ -53,7 +53,7 @@ export async function exportForms(request: Request): Promise<Readable> {
   const narrowed = { ...(formId === null ? {} : { formId }), ...(isUnblinded ? { unblindedItems: 'included' } : {}) }
   const file = await studydesk.engine.file(caller, {
     lines: await linesOf(reader, { format, formId, hasChoiceColumns, studyId, forms }),
-    tell: () =>
+    recordDownload: () =>
       studydesk.database.batch(caller.orgId, [
         studydesk.engine.auditStatement(caller, exportEvent({ of: 'formSubmission', format, recordId: studyId, studyId, narrowed })),
       ]),

@@ -38,7 +38,7 @@ const formJson = {
           visibleIf: "{note} <> 'none'",
           templateElements: [
             { type: 'text', name: 'amount' },
-            { type: 'text', name: 'takenAt' },
+            { type: 'text', name: 'doseTime' },
           ],
         },
         { type: 'signaturepad', name: 'signed' },
@@ -69,7 +69,7 @@ const exportAnswers = (query: string) => study.exported(query)
 /** Fills in the form with these answers. */
 const createFilledForm = (answers: Readonly<Record<string, unknown>>, isCompleted = true) => study.filled(formId, answers, isCompleted)
 const buildDoses = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ amount: `${index + 1} mg`, takenAt: `day ${index + 1}` }))
+  Array.from({ length: count }, (_, index) => ({ amount: `${index + 1} mg`, doseTime: `day ${index + 1}` }))
 
 beforeAll(async () => {
   node = await testNode()
@@ -94,11 +94,11 @@ describe('exported files of a study', () => {
       expect(amounts.map(({ row, value }) => [row, value])).toEqual(buildDoses(count).map(({ amount }, index) => [`${index + 1}`, amount]))
       const [wideRow] = rowsOf(await exportAnswers(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
       expect(
-        buildDoses(count).map((_, index) => [wideRow?.[`doses.amount[${index + 1}]`], wideRow?.[`doses.takenAt[${index + 1}]`]]),
-      ).toEqual(buildDoses(count).map(({ amount, takenAt }) => [amount, takenAt]))
+        buildDoses(count).map((_, index) => [wideRow?.[`doses.amount[${index + 1}]`], wideRow?.[`doses.doseTime[${index + 1}]`]]),
+      ).toEqual(buildDoses(count).map(({ amount, doseTime }) => [amount, doseTime]))
       // The columns are in row order, as in the form.
       const header = Object.keys(wideRow ?? {}).filter((name) => name.startsWith('doses.'))
-      expect(header.slice(0, 2)).toEqual(['doses.amount[1]', 'doses.takenAt[1]'])
+      expect(header.slice(0, 2)).toEqual(['doses.amount[1]', 'doses.doseTime[1]'])
       if (count > 1) expect(header[2]).toBe('doses.amount[2]')
       const data = (await exportAnswers(`format=odm&formId=${formId}`)).split('<ClinicalData ').find((each) => each.includes(id)) ?? ''
       expect([...data.matchAll(/ItemOID="I.doses.amount" Value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
@@ -107,7 +107,7 @@ describe('exported files of a study', () => {
       expect(data).toContain(`ItemGroupOID="IG.doses" ItemGroupRepeatKey="${count}"`)
       const print = await textOfPdf(id)
       expect(print.match(/\d+ mg/g)).toEqual(buildDoses(count).map(({ amount }) => amount))
-      expect(print.match(/day \d+/g)).toEqual(buildDoses(count).map(({ takenAt }) => takenAt))
+      expect(print.match(/day \d+/g)).toEqual(buildDoses(count).map(({ doseTime }) => doseTime))
       const reopenResponse = await call<{ readonly answers: Readonly<Record<string, unknown>> }>('GET', `form-submission/${id}/answers`)
       expect(reopenResponse.data.answers.doses).toEqual(buildDoses(count))
     }
@@ -162,8 +162,8 @@ describe('exported files of a study', () => {
       ['pains', '', '1', ''],
       ['doses.amount', '1', '1', ''],
       ['doses.amount', '2', '2', 'Source says 20'],
-      ['doses.takenAt', '1', '1', ''],
-      ['doses.takenAt', '2', '1', ''],
+      ['doses.doseTime', '1', '1', ''],
+      ['doses.doseTime', '2', '1', ''],
     ])
     expect((await textOfPdf(id)).replaceAll(/\s+/g, ' ')).toContain('version 2. Reason: Source says 20. Changed: 2 · amount #')
   })
@@ -207,7 +207,7 @@ describe('exported files of a study', () => {
       ['note', ''],
       ['pains', ''],
       ['doses.amount', 'many'],
-      ['doses.takenAt', 'many'],
+      ['doses.doseTime', 'many'],
       ['signed', ''],
       ['twice', ''],
       ['thrice', ''],

@@ -107,7 +107,7 @@ function buildPdfContent({ caller, studydesk: { texts } }: CallContext, { filled
       answers: valuesOf(filled),
       language,
       say: translate,
-      given: (name) => describeInput(stored.get(name)),
+      describeProvenance: (name) => describeInput(stored.get(name)),
     }),
     empty: translate('pdf.nothingAnswered'),
     notes: [

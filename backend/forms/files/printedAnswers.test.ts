@@ -129,7 +129,7 @@ const blocks = printedAnswersOf({
   answers: answers as unknown as FormAnswers,
   language: 'en',
   say: (key, values) => `<${key}${values === undefined ? '' : ` ${Object.values(values).join(' ')}`}>`,
-  given: (name) => `given ${name}`,
+  describeProvenance: (name) => `given ${name}`,
 })
 
 it('prints pages, sections and titles in the order of the form, and every answer as readable text', async () => {
@@ -158,7 +158,7 @@ it('prints pages, sections and titles in the order of the form, and every answer
     'nothing',
     'removed',
   ])
-  expect(blocks.flatMap((block) => (block.kind === 'answer' ? [block.given] : []))).toEqual(
+  expect(blocks.flatMap((block) => (block.kind === 'answer' ? [block.provenance] : []))).toEqual(
     Object.keys(answers).map((name) => `given ${name}`),
   )
   const bytes = await submissionPdf({
@@ -225,7 +225,7 @@ it('prints answers longer than a page or wider than a column, and repeats nested
       answers: { long: long.join(' '), deep: [buildRow(3)] } as unknown as FormAnswers,
       language: 'en',
       say: (key) => key,
-      given: () => '',
+      describeProvenance: () => '',
     }),
     empty: '',
     notes: [],

@@ -1,7 +1,7 @@
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from '#resources/forms/content/formNodes.ts'
 import { commentSuffix, displayTextOf, type FormItem, getDeclaredChoices, itemsOf } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject, localiseText } from '#resources/forms/content/json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isPanel, isQuestion } from '#resources/forms/content/parts.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 import { unitOf } from '#resources/forms/content/units.ts'
 import { unpackPng } from '../../platform/files/png.ts'
@@ -15,7 +15,7 @@ export interface PrintContext {
   readonly language: string
   readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => string
   /** Author, time, version and reason of an answer, by its name. */
-  readonly given: (name: string) => string
+  readonly describeProvenance: (name: string) => string
 }
 
 interface Context extends PrintContext {
@@ -51,12 +51,12 @@ export function printedAnswersOf(printContext: PrintContext): readonly AnswerBlo
     rowsOf: null,
     names: new Set(formNodesOf(printContext.document).filter(isQuestion).map(answerNameOf)),
   }
-  const { answers, given, say, language } = printContext
+  const { answers, describeProvenance, say, language } = printContext
   const printedNames = new Set<string>()
   const answer = (name: string, question: string, value: PrintedValue, depth = 0): readonly AnswerBlock[] => {
     if (printedNames.has(name)) return []
     printedNames.add(name)
-    return [{ kind: 'answer', question, value, given: given(name), depth }]
+    return [{ kind: 'answer', question, value, provenance: describeProvenance(name), depth }]
   }
   const blocksOf = (formNode: FormNode, depth: number): readonly AnswerBlock[] => {
     if (isPanel(formNode)) {

@@ -1,6 +1,6 @@
+import { type FormNode, formNodesOf, holderOf, isPanel, isQuestion } from '#resources/forms/content/formNodes.ts'
 import { getDeclaredChoices } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject, localiseText, serialisePath } from '#resources/forms/content/json.ts'
-import { type FormNode, formNodesOf, holderOf, isPanel, isQuestion } from '#resources/forms/content/parts.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'
 
 /** A choice, row or column: its value, and its text in a language. */

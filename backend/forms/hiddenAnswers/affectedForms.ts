@@ -1,5 +1,5 @@
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/formNodes.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
-import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import { presetPathsOf } from '#resources/forms/content/presetChoices.ts'
 import type { Run } from '../../platform/database/types.ts'
 import { readContent } from '../content.ts'

@@ -1,7 +1,7 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/formNodes.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import { findPresetAnswers } from '#resources/forms/content/presetChoices.ts'
 import type { EligibilityReason } from '#resources/forms/content/submissionAnswers.ts'
 import { localiseTitle } from '#resources/forms/content/titles.ts'

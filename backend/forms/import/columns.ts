@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import { type FormItem, isSeveralChoices } from '#resources/forms/content/items.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { badRequest } from '../../platform/common/errors.ts'
 import { unguardCell } from '../../platform/engine/csv/formula.ts'
 import { choicesOfVersions, wideColumnNamesOf } from '../files/answersWide.ts'

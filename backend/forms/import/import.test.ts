@@ -64,7 +64,7 @@ const formJson = {
           name: 'doses',
           templateElements: [
             { type: 'text', name: 'amount', inputType: 'number' },
-            { type: 'boolean', name: 'taken' },
+            { type: 'boolean', name: 'swallowed' },
           ],
         },
         { type: 'expression', name: 'double', expression: '{weight} * 2' },
@@ -86,7 +86,7 @@ const answers = {
   pressure: { upper: 120, lower: 80 },
   intake: { food: { amount: 1.5, kind: 'b' }, water: { amount: 2 } },
   drugs: [{ drug: 'Aspirin', days: [1, 3] }, { drug: '-' }],
-  doses: [{ amount: 1, taken: true }, {}, { amount: -3, taken: false }],
+  doses: [{ amount: 1, swallowed: true }, {}, { amount: -3, swallowed: false }],
 }
 
 beforeAll(async () => {

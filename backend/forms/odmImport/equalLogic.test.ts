@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { createRandom, type Random } from '#resources/core/random.ts'
 import { formatDate } from '#resources/core/values/day.ts'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import type { Json } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { createSurvey } from '#resources/forms/survey/surveyEngine.ts'
 import { readDictionary } from './readDictionary.ts'
-import { buildDictionary, evaluateRedcap, isRedcapTrue, type RedcapAnswers } from './testRedcap.ts'
+import { buildDictionary, evaluateRedcap, isRedcapTrue, type RedcapAnswers } from './redcap/testRedcap.ts'
 
 const rounds = 500
 /** The date on the clock of this process, which expressions of forms use. */

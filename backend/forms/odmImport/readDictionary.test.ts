@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import { isObject, type JsonObject } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { readFormFile } from './readFormFile.ts'
 import type { OdmReading } from './readOdm.ts'
-import { buildDictionary, dictionaryHeaders } from './testRedcap.ts'
+import { buildDictionary, dictionaryHeaders } from './redcap/testRedcap.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 function read(content: string | Uint8Array): OdmReading {

@@ -3,10 +3,10 @@ import { tableTextOf } from '#resources/core/values/tableText.ts'
 import type { ReadForm } from './form.ts'
 import { Notes } from './notes.ts'
 import type { OdmProblem, OdmReading } from './readOdm.ts'
-import { parseChoices } from './redcapChoices.ts'
-import { createProject, type RedcapField, type RedcapForm, type RedcapProject, redcapFieldTypes } from './redcapField.ts'
-import { redcapDocumentOf } from './redcapForm.ts'
-import { formNameOf } from './redcapNames.ts'
+import { parseChoices } from './redcap/redcapChoices.ts'
+import { createProject, type RedcapField, type RedcapForm, type RedcapProject, redcapFieldTypes } from './redcap/redcapField.ts'
+import { redcapDocumentOf } from './redcap/redcapForm.ts'
+import { formNameOf } from './redcap/redcapNames.ts'
 
 /** Columns of a data dictionary: their names in the file that users download, and in the file of REDCap's API. */
 const columns = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { problemsOf } from '#resources/forms/survey/checks.ts'
 import { readOdm } from './readOdm.ts'
 import { buildForeignFile, namespace } from './testOdm.ts'

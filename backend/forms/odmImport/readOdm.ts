@@ -1,7 +1,7 @@
 import { xmlTextOf } from './decode.ts'
 import { definitionsOf } from './definitions.ts'
 import { type ReadForm, readForm } from './form.ts'
-import { redcapProjectOf } from './redcapXml.ts'
+import { redcapProjectOf } from './redcap/redcapXml.ts'
 import { version2Namespace } from './version2/elements.ts'
 import { fromVersion2 } from './version2/fromVersion2.ts'
 import { readJsonTree } from './version2/jsonTree.ts'

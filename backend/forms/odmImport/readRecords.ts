@@ -2,7 +2,7 @@ import papaparse from 'papaparse'
 import { tableTextOf } from '#resources/core/values/tableText.ts'
 import { xmlTextOf } from './decode.ts'
 import { definitionsOf } from './definitions.ts'
-import { formVariableOf, redcapAttributeOf, redcapScheduleOf } from './redcapXml.ts'
+import { formVariableOf, redcapAttributeOf, redcapScheduleOf } from './redcap/redcapXml.ts'
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement, XmlFault, type XmlProblem } from './xmlTree.ts'
 
 /** Records of a REDCap project as a table, like REDCap's data export in CSV. The first column is the record ID. */

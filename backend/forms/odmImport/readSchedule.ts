@@ -2,9 +2,9 @@ import papaparse from 'papaparse'
 import { tableTextOf } from '#resources/core/values/tableText.ts'
 import { xmlTextOf } from './decode.ts'
 import { definitionsOf } from './definitions.ts'
-import { formNameOf } from './redcapNames.ts'
-import type { RedcapEvent, RedcapSchedule } from './redcapSchedule.ts'
-import { redcapScheduleOf } from './redcapXml.ts'
+import { formNameOf } from './redcap/redcapNames.ts'
+import type { RedcapEvent, RedcapSchedule } from './redcap/redcapSchedule.ts'
+import { redcapScheduleOf } from './redcap/redcapXml.ts'
 import { childOf, readXml, XmlFault, type XmlProblem } from './xmlTree.ts'
 
 /** Files of a schedule: the XML of a project, or the list of events with the lists of arms and of the instruments of each event. */

@@ -71,7 +71,7 @@ async function buildComparisonFile(request: Request<'comparisonFile'>): Promise<
   return answerFile(request, {
     fileName: `site-survey-${period}.csv`,
     content: Buffer.from(byteOrderMark + lines.join('')),
-    taken: { of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: request.params.id, narrowed: { period } },
+    download: { of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: request.params.id, narrowed: { period } },
   })
 }
 

@@ -42,14 +42,14 @@ async function fillVersion({ caller, input, studydesk, isTrusted }: Write<Submis
   return studydesk.database.transaction(caller.orgId, async (run) => {
     const { rows } = await run({
       text: `select survey.form_id::text as "formId", survey.state, exists (select from site_survey_period asked
-            where asked.org_id = $1 and asked.survey_id = survey.id and asked.site_id::text = $3 and asked.period = $4) as "isAsked"
+            where asked.org_id = $1 and asked.survey_id = survey.id and asked.site_id::text = $3 and asked.period = $4) as "isRequested"
         from site_survey survey where survey.org_id = $1 and survey.id::text = $2 and survey.deleted_at is null`,
       values: [caller.orgId, surveyId, siteId, period],
     })
     const [requested] = rows
     // The engine reports a missing survey.
     if (requested === undefined) return undefined
-    if (requested.isAsked !== true) throw invalid([{ path: 'period', code: 'notAsked' }])
+    if (requested.isRequested !== true) throw invalid([{ path: 'period', code: 'notAsked' }])
     if (requested.state !== 'OPEN') throw conflict('SurveyHasEnded')
     const form = await findFormInUse(run, caller.orgId, String(requested.formId))
     if (form === null) throw conflict('FormNotInUse')

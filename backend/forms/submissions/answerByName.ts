@@ -7,8 +7,8 @@ import {
   lookupOfKey,
   visitOf,
 } from '#resources/forms/content/answersElsewhere.ts'
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/formNodes.ts'
 import type { Json, JsonObject } from '#resources/forms/content/json.ts'
-import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import type { AnswerByName } from '#resources/forms/content/submissionAnswers.ts'
 import type { submissionCalls } from '#resources/forms/formsCalls.ts'
 import { withoutHidden } from '#resources/forms/survey/hiddenInRows.ts'
@@ -43,7 +43,7 @@ interface ProvidedForm {
 
 /**
  * Reads the answers that expressions look up. Reads each form and version only once.
- * @param submissionId the present form, which `answerOf` skips; null if there is none
+ * @param submissionId the current form, which `answerOf` skips; null if there is none
  */
 export type ReadOtherForms = (keys: readonly string[], submissionId: string | null) => Promise<FormAnswers>
 
@@ -117,7 +117,7 @@ export function createOtherFormsReader(
   }
 }
 
-/** Returns the answers of other forms that the expressions of a form read, by key. @param submission the present form */
+/** Returns the answers of other forms that the expressions of a form read, by key. @param submission the current form */
 export const readOtherAnswers = (
   run: Run,
   orgId: string,
@@ -127,7 +127,7 @@ export const readOtherAnswers = (
 
 /**
  * Returns the answers of other forms that the expressions of a form read, as they were at an earlier time (ISO 8601); null if one of those
- * forms has been unlocked or cancelled since. @param submission the present form
+ * forms has been unlocked or cancelled since. @param submission the current form
  */
 export async function readOtherAnswersAt(
   run: Run,

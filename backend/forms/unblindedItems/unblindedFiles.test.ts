@@ -52,8 +52,8 @@ it.each(formats)('leaves items for unblinded roles out of a %s file unless an un
   const included = await readFile(unblinded, pathOf(format, '&unblinded=include'))
   expect([marker.test(included.text), included.isNamedUnblinded]).toEqual([true, true])
   expect(await lastEventOf(studyId)).toEqual({ formId, unblindedItems: 'included' })
-  const ofBlinded = await readFile(blinded, pathOf(format, '&unblinded=include'))
-  expect([marker.test(ofBlinded.text), ofBlinded.isNamedUnblinded]).toEqual([false, false])
+  const blindedFile = await readFile(blinded, pathOf(format, '&unblinded=include'))
+  expect([marker.test(blindedFile.text), blindedFile.isNamedUnblinded]).toEqual([false, false])
   expect(await lastEventOf(studyId)).toEqual({ formId })
 })
 
@@ -80,8 +80,8 @@ it('warns on every page of a PDF with items for unblinded roles, in its name and
     [`form-version/${versionId}/pdf`, versionId],
   ] as const
   for (const [path, recordId] of paths) {
-    const ofBlinded = await readFile(blinded, path)
-    expect([path, ofBlinded.isNamedUnblinded, ofBlinded.text.match(notice)]).toEqual([path, false, null])
+    const blindedFile = await readFile(blinded, path)
+    expect([path, blindedFile.isNamedUnblinded, blindedFile.text.match(notice)]).toEqual([path, false, null])
     expect(await lastEventOf(recordId)).toBeNull()
     const { text, isNamedUnblinded } = await readFile(unblinded, path)
     expect([path, isNamedUnblinded]).toEqual([path, true])

@@ -24,7 +24,7 @@ export type AnswerBlock =
       readonly question: string
       readonly value: PrintedValue
       /** Author, time, version and reason of the answer. */
-      readonly given: string
+      readonly provenance: string
       /** Number of sections around the answer. */
       readonly depth: number
     }
@@ -81,8 +81,8 @@ export function contentOfBlocks(
   return content
 }
 
-const canFitInRow = ({ question, value, given }: Answer): boolean =>
-  (value.kind === 'text' || value.kind === 'image') && [question, value.text, given].every((text) => canFitOnPage([text], 'column'))
+const canFitInRow = ({ question, value, provenance }: Answer): boolean =>
+  (value.kind === 'text' || value.kind === 'image') && [question, value.text, provenance].every((text) => canFitOnPage([text], 'column'))
 
 const buildHeading = ({ text, level }: Extract<AnswerBlock, { readonly kind: 'heading' }>): Content => ({
   text,
@@ -122,21 +122,21 @@ const buildShortAnswers = (answers: readonly Answer[], style: Style, { headings,
       widths: [questionWidth, answerWidth, providedWidth],
       body: [
         ...headingRows,
-        ...answers.map(({ question, value, given }): TableCell[] => [
+        ...answers.map(({ question, value, provenance }): TableCell[] => [
           { text: question, isRowHeader: true },
           contentOfValue(value, { ...style, name: question }, answerWidth),
-          { text: given, style: 'small' },
+          { text: provenance, style: 'small' },
         ]),
       ],
     },
   }
 }
 
-const buildLongAnswer = ({ question, value, given, depth }: Answer, style: Style, headings: Content[]): Content[] => [
+const buildLongAnswer = ({ question, value, provenance, depth }: Answer, style: Style, headings: Content[]): Content[] => [
   {
     margin: [depth * indent, 4, 0, 0],
     unbreakable: true,
-    stack: [...headings, { text: question, bold: true }, { text: given, style: 'small', margin: [0, 0, 0, 2] }],
+    stack: [...headings, { text: question, bold: true }, { text: provenance, style: 'small', margin: [0, 0, 0, 2] }],
   },
   { margin: [depth * indent, 0, 0, 8], stack: [contentOfValue(value, { ...style, name: question }, pageWidth - depth * indent)] },
 ]

@@ -8,7 +8,7 @@ export interface PrintedCertificate {
   readonly organisation: string
   readonly learner: string
   /** Text between the names of the learner and the course. */
-  readonly said: string
+  readonly statement: string
   readonly course: string
   readonly facts: readonly (readonly [string, string])[]
   /** Public address to verify it. */
@@ -21,7 +21,7 @@ export const certificatePdf = ({
   language,
   organisation,
   learner,
-  said,
+  statement,
   course,
   facts,
   check,
@@ -33,7 +33,7 @@ export const certificatePdf = ({
       { text: organisation, fontSize: 12, alignment: 'center', margin: [0, 50, 0, 24] },
       { text: title, headlineLevel: 1, fontSize: 26, bold: true, alignment: 'center', margin: [0, 0, 0, 36] },
       { text: learner, fontSize: 20, alignment: 'center', margin: [0, 0, 0, 12] },
-      { text: said, alignment: 'center', margin: [0, 0, 0, 12] },
+      { text: statement, alignment: 'center', margin: [0, 0, 0, 12] },
       { text: course, fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 40] },
       {
         layout: 'noBorders',

@@ -7,9 +7,9 @@ it('prints a long answer of a consent in full', async () => {
   const bytes = await consentPdf({
     title: 'Consent',
     facts: [['Study', 'w'.repeat(300)]],
-    said: [],
-    answers: { heading: 'Answers', given: [{ question: 'Why?', answer: words.join(' ') }] },
-    signatures: { heading: 'Signatures', given: [{ meaning: words.join(' '), by: 'Ana', hash: 'f'.repeat(64) }] },
+    text: [],
+    answers: { heading: 'Answers', rows: [{ question: 'Why?', answer: words.join(' ') }] },
+    signatures: { heading: 'Signatures', rows: [{ meaning: words.join(' '), by: 'Ana', hash: 'f'.repeat(64) }] },
     footer: '',
     language: 'en',
     data: {},

@@ -11,15 +11,15 @@ export interface ConsentPdfRequested {
   readonly title: string
   /** Participant, site, version and method, each with its label. */
   readonly facts: readonly (readonly [string, string])[]
-  readonly said: readonly Message[]
+  readonly text: readonly Message[]
   readonly answers: {
     readonly heading: string
-    readonly given: readonly { readonly question: string; readonly answer: string; readonly image?: string }[]
+    readonly rows: readonly { readonly question: string; readonly answer: string; readonly image?: string }[]
   }
   readonly signatures: {
     readonly heading: string
     /** Meaning, signer and time of each signature, and the hash that proves it. */
-    readonly given: readonly { readonly meaning: string; readonly by: string; readonly hash: string }[]
+    readonly rows: readonly { readonly meaning: string; readonly by: string; readonly hash: string }[]
   }
   readonly footer: string
   readonly language: string
@@ -35,22 +35,22 @@ export async function consentPdf(request: ConsentPdfRequested): Promise<Uint8Arr
   try {
     return await printed(definitionOf(request, true))
   } catch (error) {
-    if (!request.answers.given.some(({ image }) => image !== undefined)) throw error
+    if (!request.answers.rows.some(({ image }) => image !== undefined)) throw error
     return printed(definitionOf(request, false))
   }
 }
 
 function definitionOf(
-  { title, facts, said, answers, signatures, data, ...page }: ConsentPdfRequested,
+  { title, facts, text, answers, signatures, data, ...page }: ConsentPdfRequested,
   withImages: boolean,
 ): TDocumentDefinitions {
   const content: Content[] = [
     { text: title, ...titleStyle },
     buildFactTable({ facts, margin: [0, 0, 0, 16] }),
-    ...said.flatMap(contentOf),
+    ...text.flatMap(contentOf),
     ...addHeading(
       answers.heading,
-      answers.given.map(
+      answers.rows.map(
         ({ question, answer, image }): Content => ({
           margin: [0, 0, 0, 8],
           unbreakable: canFitOnPage([question, answer], 'page'),
@@ -63,7 +63,7 @@ function definitionOf(
     ),
     ...addHeading(
       signatures.heading,
-      signatures.given.map(
+      signatures.rows.map(
         ({ meaning, by, hash }): Content => ({
           margin: [0, 0, 0, 8],
           unbreakable: canFitOnPage([by, meaning], 'page'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/formNodes.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { answerNameOf, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 import { titledQuestionsOf } from '#resources/forms/content/titles.ts'
 import { compileRule, type RuleProblem, ruleProblemOf } from '#resources/forms/survey/ruleExpression.ts'
 

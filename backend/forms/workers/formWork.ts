@@ -40,14 +40,14 @@ export type FormWork = typeof formWork
 /** Runs one work item in a thread. First reports its start and the thread's id. */
 export default function work<Name extends keyof FormWork>({
   name,
-  asked,
+  input,
   begun,
 }: {
   readonly name: Name
-  readonly asked: Parameters<FormWork[Name]>[0]
+  readonly input: Parameters<FormWork[Name]>[0]
   readonly begun: MessagePort
 }) {
   begun.postMessage(threadId)
   begun.close()
-  return (formWork[name] as (requested: unknown) => unknown)(asked)
+  return (formWork[name] as (requested: unknown) => unknown)(input)
 }

@@ -13,7 +13,7 @@ export interface ParticipantRecord {
   readonly formsHeading: string
   readonly forms: readonly RecordForm[]
   /** Heads of the columns of answers. */
-  readonly heads: readonly [question: string, answer: string, given: string]
+  readonly heads: readonly [question: string, answer: string, provenance: string]
   /** Text to print below a heading without content. */
   readonly none: string
   /** Contains `{page}` and `{pages}`, which are replaced by the numbers. */

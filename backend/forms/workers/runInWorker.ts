@@ -80,7 +80,7 @@ async function work<Name extends keyof FormWork>(
   })
   try {
     return await pool.run(
-      { name, asked: requested, begun: startPort },
+      { name, input: requested, begun: startPort },
       { signal: AbortSignal.any([cpuLimitAbort.signal, deadlineAbort.signal]), transferList: [startPort] },
     )
   } catch (error) {

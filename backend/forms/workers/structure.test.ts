@@ -22,13 +22,13 @@ describe('the structure of a printed file', () => {
       ...page,
       title: 'Consentement',
       facts,
-      said: [
+      text: [
         { kind: 'heading', words: 'Objet' },
         { kind: 'html', words: '<h3>Risques</h3><p>Deux visites.</p><ul><li>Fatigue</li><li>Douleur</li></ul><p>Fin</p>' },
         { kind: 'question', words: 'المريض' },
       ],
-      answers: { heading: 'Réponses', given: [{ question: 'Signature', answer: 'dessinée', image: pixel }] },
-      signatures: { heading: 'Signatures', given: [{ meaning: 'Accepte', by: 'Ana', hash: 'abc' }] },
+      answers: { heading: 'Réponses', rows: [{ question: 'Signature', answer: 'dessinée', image: pixel }] },
+      signatures: { heading: 'Signatures', rows: [{ meaning: 'Accepte', by: 'Ana', hash: 'abc' }] },
       data: {},
     })
     expect(await structureOf(bytes)).toEqual({
@@ -66,7 +66,7 @@ describe('the structure of a printed file', () => {
       heads: ['Question', 'Answer', 'Given'],
       blocks: [
         { kind: 'heading', text: 'Section', level: 2, depth: 0 },
-        { kind: 'answer', question: 'Weight', value: { kind: 'text', text: '80 kg' }, given: 'Ana', depth: 0 },
+        { kind: 'answer', question: 'Weight', value: { kind: 'text', text: '80 kg' }, provenance: 'Ana', depth: 0 },
         {
           kind: 'answer',
           question: 'Events',
@@ -80,10 +80,10 @@ describe('the structure of a printed file', () => {
               ],
             ],
           },
-          given: 'Ana',
+          provenance: 'Ana',
           depth: 0,
         },
-        { kind: 'answer', question: 'Mark', value: { kind: 'image', image: pixel, text: '✓' }, given: 'Ben', depth: 1 },
+        { kind: 'answer', question: 'Mark', value: { kind: 'image', image: pixel, text: '✓' }, provenance: 'Ben', depth: 1 },
       ],
       empty: '',
       notes: [{ heading: 'Notes', lines: ['First'] }],
@@ -120,7 +120,7 @@ describe('the structure of a printed file', () => {
       kind: 'answer' as const,
       question: `Question ${index}`,
       value: { kind: 'text' as const, text: 'Yes' },
-      given: 'Ana',
+      provenance: 'Ana',
       depth: 0,
     }))
     const bytes = await submissionPdf({
@@ -223,7 +223,7 @@ describe('the structure of a printed file', () => {
       language: 'en',
       organisation: 'Northlake',
       learner: 'Ana',
-      said: 'completed',
+      statement: 'completed',
       course: 'GCP',
       facts: [['Date', '2026-11-29']],
       check: 'https://example.org',

@@ -8,7 +8,7 @@ export interface PdfContent {
   readonly title: string
   /** Participant, site, version and time, each with its label. */
   readonly facts: readonly (readonly [string, string])[]
-  readonly heads: readonly [question: string, answer: string, given: string]
+  readonly heads: readonly [question: string, answer: string, provenance: string]
   readonly blocks: readonly AnswerBlock[]
   /** Text to print if there are no answers. */
   readonly empty: string

@@ -81,7 +81,7 @@ async function deleteFolder(request: Request<'deleteFolderOfStudy' | 'deleteFold
 async function addFile(request: Request<'addFileOfStudy' | 'addFileOfAll'>): Promise<ResourceAnswer['document']> {
   const folder = await findFolder(request, splitPath(request.query.path ?? ''))
   if (folder === null) throw conflict('NoFileAtTop', { fields: [{ path: 'path', code: 'required' }] })
-  const { file } = await receiveAndStoreUpload(request, { maxBytes: attachmentMaxBytes, judge: problemsOfProgram })
+  const { file } = await receiveAndStoreUpload(request, { maxBytes: attachmentMaxBytes, validate: problemsOfProgram })
   return request.studydesk.engine.create(request.caller, 'document', { folderId: folder.id, fileId: file.id })
 }
 

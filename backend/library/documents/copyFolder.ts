@@ -40,7 +40,7 @@ export async function copyFolder(request: DeclaredRequest<(typeof documentCalls)
     const copiedFolder = await work.create('libraryFolder', { name: name ?? sourceFolder.name, ...library })
     const copies = await copyBelow(work, folders, { from: sourceFolder.id, to: copiedFolder })
     if (documentIds.length === 0) return { folder: copiedFolder, taskId: null }
-    const task = { kind: 'FOLDER_COPY', items: documentIds, given: { folders: Object.fromEntries(copies) } } as const
+    const task = { kind: 'FOLDER_COPY', items: documentIds, input: { folders: Object.fromEntries(copies) } } as const
     return { folder: copiedFolder, ...(await startTaskInWork(work, request, task)) }
   })
 }
@@ -104,10 +104,10 @@ async function copyBelow(work: Work, folders: readonly StoredFolder[], { from, t
 const roleFieldsOf = ({ openToRoleIds, changedByRoleIds }: StoredFolder) => ({ openToRoleIds, changedByRoleIds })
 
 /** Copies a document into the copy of its folder. Skips a document that has moved to another folder since. */
-export const copyIntoFolder: TaskStep = async ([id = ''], { caller, studydesk, given }) => {
+export const copyIntoFolder: TaskStep = async ([id = ''], { caller, studydesk, input }) => {
   const original = await studydesk.engine.read(caller, 'document', id)
-  const folderId = (given.folders as Readonly<Record<string, string>>)[String(original.folderId)]
+  const folderId = (input.folders as Readonly<Record<string, string>>)[String(original.folderId)]
   if (folderId === undefined) throw notFound()
-  const input = await copyOf({ caller, studydesk }, original)
-  return async (work) => [{ resource: 'document', id: (await work.create('document', { ...input, folderId })).id }]
+  const copy = await copyOf({ caller, studydesk }, original)
+  return async (work) => [{ resource: 'document', id: (await work.create('document', { ...copy, folderId })).id }]
 }

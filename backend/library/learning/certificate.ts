@@ -67,7 +67,7 @@ async function sendCertificate(request: CallContext, certificate: Certificate, c
       title: translate('title'),
       organisation,
       learner,
-      said: translate('said'),
+      statement: translate('said'),
       course,
       facts: [
         [translate('finishedOn'), formatDate(certificate.timeZone, new Date(certificate.finishedOn))],
@@ -82,7 +82,7 @@ async function sendCertificate(request: CallContext, certificate: Certificate, c
   return answerFile(request, {
     fileName: `certificate-${number}.pdf`,
     content,
-    taken: { of: 'certificate', format: 'pdf', recordId: courseId, narrowed: { certificateNumber: number } },
+    download: { of: 'certificate', format: 'pdf', recordId: courseId, narrowed: { certificateNumber: number } },
   })
 }
 

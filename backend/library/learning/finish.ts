@@ -24,7 +24,7 @@ interface CourseResult {
   readonly quizScore?: number | null
 }
 
-/** Finishes a course. Sets the last day of its validity and a certificate with the present names of learner and course. */
+/** Finishes a course. Sets the last day of its validity and a certificate with the current names of learner and course. */
 export async function finishCourse(
   work: Work,
   { orgId, zones }: Caller,

@@ -52,7 +52,7 @@ describe('course assignment', () => {
       [{ studyId: other?.id, roleId }, null, coordinator],
       [{}, admin, null],
     ] as const) {
-      const { id } = await course({}, { asked: requested })
+      const { id } = await course({}, { request: requested })
       for (const [email, isAssigned] of [
         [has, true],
         [hasNot, false],
@@ -78,7 +78,7 @@ describe('course assignment', () => {
   })
 
   it('applies the earliest of several due dates', async () => {
-    const { id } = await course({}, { asked: { dueOn: '2030-05-01' } })
+    const { id } = await course({}, { request: { dueOn: '2030-05-01' } })
     await call('POST', 'course-assignments', { courseId: id, userId: idOf.get(coordinator), dueOn: '2030-03-01' })
     expect((await mine(coordinator)).find((each) => each.id === id)?.dueOn).toBe('2030-03-01')
     expect((await mine(viewer)).find((each) => each.id === id)?.dueOn).toBe('2030-05-01')
@@ -123,7 +123,7 @@ describe('a course learner', () => {
       folderId: folder.data.id,
       fileId: await adminCalls.upload('lesson.pdf', pdf('first')),
     })
-    const { id } = await course({}, { lessons: 1, asked: { userId: idOf.get(coordinator) } })
+    const { id } = await course({}, { lessons: 1, request: { userId: idOf.get(coordinator) } })
     const lesson = await call<{ id: string }>('POST', 'course-lessons', {
       courseId: id,
       name: 'To be opened',

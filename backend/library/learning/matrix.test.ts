@@ -17,11 +17,11 @@ describe('the training matrix', () => {
   it('shows who is overdue in which course, who has finished which, and until when it is valid', async () => {
     const overdueCourse = await fixture.course(
       { name: 'Overdue training' },
-      { asked: { userId: fixture.idOf.get(coordinator), dueOn: '2025-02-10' } },
+      { request: { userId: fixture.idOf.get(coordinator), dueOn: '2025-02-10' } },
     )
     const finishedCourse = await fixture.course(
       { name: 'Held training', validMonths: 12 },
-      { asked: { userId: fixture.idOf.get(coordinator) } },
+      { request: { userId: fixture.idOf.get(coordinator) } },
     )
     await fixture.finish(finishedCourse.lessonIds, coordinator)
     const fullMatrix = await matrix()
@@ -77,7 +77,7 @@ describe('the training matrix', () => {
 })
 
 it('a course is assigned to the same users once, however often the request is sent', async () => {
-  const { id } = await fixture.course({}, { asked: null })
+  const { id } = await fixture.course({}, { request: null })
   const [role] = await fixture.node.ownerQuery<{ id: string }>('select role_id::text as id from "user" where id = $1', [
     fixture.idOf.get(coordinator),
   ])

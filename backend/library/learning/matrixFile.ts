@@ -30,6 +30,6 @@ export async function matrixFile(
       format === 'csv'
         ? Buffer.from(byteOrderMark + [headerRow, ...lines].map((line) => buildCsvLine(line)).join(''))
         : workbookOf({ name: translate('sheet'), head: headerRow }, Readable.from([lines])),
-    taken: { of: 'trainingMatrix', format, rows: lines.length, studyId, siteId, narrowed: { studyId, siteId, roleId } },
+    download: { of: 'trainingMatrix', format, rows: lines.length, studyId, siteId, narrowed: { studyId, siteId, roleId } },
   })
 }

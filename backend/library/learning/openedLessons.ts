@@ -5,7 +5,7 @@ import type { Learner } from './attempts.ts'
 import type { Lesson } from './ownCourses.ts'
 
 /**
- * Requires that the learner has opened the present version of the lesson's document.
+ * Requires that the learner has opened the current version of the lesson's document.
  * @param openedFiles files that the learner opened in this round, by lesson
  * @throws conflict LessonClosed if they may not open the document, LessonNotOpened
  */

@@ -14,7 +14,7 @@ afterAll(() => learning?.close())
 
 describe('a study that requires a course', () => {
   it('rejects the restricted actions of users who have not finished the course, in every call, and of no others', async () => {
-    const { id, lessonIds } = await course({}, { asked: null })
+    const { id, lessonIds } = await course({}, { request: null })
     const requirement = await call<{ id: string; demandedFrom: string }>('POST', 'study-trainings', {
       studyId,
       courseId: id,
@@ -123,7 +123,7 @@ describe('a study that requires a course', () => {
 
 describe('notifications of learners', () => {
   it('notifies learners once each of new courses, of due dates and of expiry', async () => {
-    const { id, lessonIds } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today() } })
+    const { id, lessonIds } = await course({}, { request: { userId: idOf.get(coordinator), dueOn: today() } })
     const fetchNotices = () =>
       node.ownerQuery<{ topic: string; email: string }>(
         'select topic, person.email from notification join "user" person on person.id = user_id where record_id = $1 order by topic',
@@ -137,7 +137,7 @@ describe('notifications of learners', () => {
     await expect.poll(fetchNotices, pollOptions).toHaveLength(2)
     const fetchUnread = () =>
       node.ownerQuery(`select 1 from notification where status = 'UNREAD' and record_id = any($1)`, [[id, other.id]])
-    const other = await course({}, { asked: { userId: idOf.get(coordinator) } })
+    const other = await course({}, { request: { userId: idOf.get(coordinator) } })
     await expect.poll(fetchUnread, pollOptions).toHaveLength(3)
     await finish(lessonIds, coordinator)
     expect(await fetchUnread(), 'a finished course concerns its learner no more').toHaveLength(1)

@@ -86,7 +86,7 @@ export async function createLearningFixture() {
   )
 
   /** Publishes a course with this many external lessons; returns its id and those of the lessons. */
-  async function createCourse(changes: object = {}, { lessons = 2, asked = {} }: { lessons?: number; asked?: object | null } = {}) {
+  async function createCourse(changes: object = {}, { lessons = 2, request = {} }: { lessons?: number; request?: object | null } = {}) {
     const { data, status } = await call<{ id: string }>('POST', 'courses', { name: `Course ${Math.random()}`, ...changes })
     expect(status).toBe(201)
     const lessonIds: string[] = []
@@ -101,8 +101,8 @@ export async function createLearningFixture() {
     }
     const publishResponse = await call('POST', `course/${data.id}/transitions/publish`, {})
     expect(publishResponse.status).toBe(200)
-    if (asked !== null) {
-      const assignResponse = await call('POST', 'course-assignments', { courseId: data.id, ...asked })
+    if (request !== null) {
+      const assignResponse = await call('POST', 'course-assignments', { courseId: data.id, ...request })
       expect(assignResponse.problems).toBeUndefined()
     }
     return { id: data.id, lessonIds }

@@ -68,7 +68,7 @@ const studyOf = async (email: string): Promise<string> => {
   )
   return row?.id ?? ''
 }
-const listAcceptedMails = (title: string) => mails.taken.filter(({ raw }) => raw.includes(title))
+const listAcceptedMails = (title: string) => mails.received.filter(({ raw }) => raw.includes(title))
 
 describe('an announcement', () => {
   it('shows a published announcement to all users, one of a study to its staff, and none to other organisations', async () => {

@@ -52,7 +52,7 @@ describe('a message', () => {
   test('a message is sent once its write is committed, with its link, and its text is removed', async () => {
     const { email } = await invite({ language: 'fr' })
     await expect.poll(() => stateOf(email), pollOptions).toMatchObject({ status: 'SENT', attempts: 1, body: null, problem: null })
-    const result = server.taken.filter(({ to }) => to === email)
+    const result = server.received.filter(({ to }) => to === email)
     expect(result).toHaveLength(1)
     const text = textOf(result[0]?.raw ?? '')
     expect(text).toContain('Bonjour Zoé')
@@ -79,7 +79,7 @@ describe('a message', () => {
     await waitUntilDue()
     await expect.poll(() => stateOf(email), pollOptions).toMatchObject({ status: 'SENT', attempts: 2, problem: null, smtp_code: null })
     const [mail] = await findMails(email)
-    expect(server.taken.at(-1)?.raw).toMatch(new RegExp(`^Message-ID: <${mail?.id}@example.org>`, 'im'))
+    expect(server.received.at(-1)?.raw).toMatch(new RegExp(`^Message-ID: <${mail?.id}@example.org>`, 'im'))
   })
 
   test('a message that is rejected for good is given up with its reason, and may be sent again by an administrator alone', async () => {
@@ -182,7 +182,9 @@ describe('a node that dies while it sends', () => {
       )
       .toBe(100)
     const { SENT = 0, UNCERTAIN = 0 } = await countByStatus()
-    const ids = server.taken.filter(({ to }) => to.startsWith(`batch${run}.`)).map(({ raw }) => /^Message-ID: <([^@]+)@/im.exec(raw)?.[1])
+    const ids = server.received
+      .filter(({ to }) => to.startsWith(`batch${run}.`))
+      .map(({ raw }) => /^Message-ID: <([^@]+)@/im.exec(raw)?.[1])
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThanOrEqual(SENT)
     expect(UNCERTAIN).toBeGreaterThan(0)

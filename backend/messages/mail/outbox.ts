@@ -197,7 +197,7 @@ export async function holdMail(run: Run, orgId: string, id: string): Promise<voi
 const requestedTemplates: ReadonlySet<string> = new Set<ResourceRow['mail']['template']>(['participantCode', 'participantLink'])
 
 /**
- * Returns the present contact of the profile; null for a participant who is in the trash, died or no longer has a contact of this kind.
+ * Returns the current contact of the profile; null for a participant who is in the trash, died or no longer has a contact of this kind.
  */
 async function contactOf(run: Run, orgId: string, mail: Readonly<Record<string, unknown>>): Promise<string | null> {
   const { channel, template } = mail

@@ -32,14 +32,14 @@ export async function findPersonToReach(run: Run, orgId: string, participantId: 
 /**
  * Returns the channels that reach a participant, the best first: channels with a configured service come first, and among them the
  * preferred one.
- * @param options.isAskedFor true if the participant requested the message: it is sent even if they want no others
+ * @param options.isRequested true if the participant requested the message: it is sent even if they want no others
  */
 export function listReachableChannels(
   person: PersonToReach,
   config: Parameters<typeof isConfigured>[0],
-  { isAskedFor = false }: { readonly isAskedFor?: boolean } = {},
+  { isRequested = false }: { readonly isRequested?: boolean } = {},
 ): readonly Channel[] {
-  const requested = isAskedFor ? { ...person, noEmails: false, noSms: false } : person
+  const requested = isRequested ? { ...person, noEmails: false, noSms: false } : person
   const open = channels.filter((channel) => reachProblems(requested, channel).length === 0)
   const weightOf = (channel: Channel) => Number(isConfigured(config, channel)) * 2 + Number(person.preferredContactType === channel)
   return open.sort((left, right) => weightOf(right) - weightOf(left))

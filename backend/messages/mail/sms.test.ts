@@ -14,7 +14,7 @@ const sender = 'Studydesk'
 test('an accepted SMS carries its key and its reference', async () => {
   service = await testSmsService('right')
   expect(await deliverSms({ url: service.url, key: 'right', from: sender }, sms)).toEqual({ kind: 'accepted' })
-  expect(service.taken).toEqual([{ from: sender, to: sms.to, text: sms.text, reference: sms.id, key: sms.id }])
+  expect(service.received).toEqual([{ from: sender, to: sms.to, text: sms.text, reference: sms.id, key: sms.id }])
 })
 
 test.each([

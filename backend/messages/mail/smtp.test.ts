@@ -33,9 +33,9 @@ describe('an SMTP connection', () => {
   test('an SMTP connection with a login delivers a message', async () => {
     server = await testMailServer({ login: { user: 'us', password: 'p@ss:word' } })
     expect(await send(server.url.replace('p@ss:word', 'p%40ss%3Aword'))).toEqual({ kind: 'accepted' })
-    expect(server.taken.map(({ to }) => to)).toEqual([mail.recipient])
+    expect(server.received.map(({ to }) => to)).toEqual([mail.recipient])
     expect(
-      textOf(server.taken[0]?.raw ?? '')
+      textOf(server.received[0]?.raw ?? '')
         .replaceAll('\r\n', '\n')
         .trim(),
     ).toBe(mail.body)
@@ -86,7 +86,7 @@ describe('an SMTP connection', () => {
     // 0.0.0.0 leads to this machine, but is no loopback address.
     server = await testMailServer({ login: { user: 'us', password: 'right' } })
     expect(await send(server.url.replace('127.0.0.1', '0.0.0.0'))).toMatchObject({ kind: 'refused', problem: 'UNREACHABLE' })
-    expect([server.taken, server.logins]).toEqual([[], []])
+    expect([server.received, server.logins]).toEqual([[], []])
   })
 })
 

@@ -12,7 +12,7 @@ const outcomes = fc.oneof(
   }),
   fc.record({ kind: fc.constant('lost' as const), problem: fc.constantFrom(...mail.fields.problem.values) }),
 )
-/** Sequences of attempts, during each of which the node may die. */
+/** Sequences of attempts. The node may die during each attempt. */
 const lives = fc.array(fc.record({ outcome: outcomes, diesWhileSending: fc.boolean(), isLastAttempt: fc.boolean() }), { maxLength: 12 })
 
 describe('the state of a message', () => {

@@ -6,7 +6,7 @@ export interface TestMailServer {
   /** Value of SMTP_URL. */
   readonly url: string
   /** Accepted messages, as received. */
-  readonly taken: readonly UsedMail[]
+  readonly received: readonly UsedMail[]
   /** Users of all attempts to log in. */
   readonly logins: readonly string[]
   /** Responses to the next messages, in order. Without an entry, the server accepts the message. */
@@ -78,7 +78,7 @@ export async function testMailServer(
   const login = options.login === undefined ? '' : `${options.login.user}:${options.login.password}@`
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
-    taken: accepted,
+    received: accepted,
     logins,
     dropped: droppedAddresses,
     get answers() {

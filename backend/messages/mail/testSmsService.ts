@@ -6,7 +6,7 @@ export interface TestSmsService {
   /** Value of SMS_URL. */
   readonly url: string
   /** Accepted messages, with their idempotency keys. */
-  readonly taken: readonly UsedSms[]
+  readonly received: readonly UsedSms[]
   /**
    * Responses to the next messages, in order. Without an entry, the service accepts the message; a number is the status of a rejection.
    */
@@ -41,7 +41,7 @@ export async function testSmsService(key: string): Promise<TestSmsService> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/messages`,
-    taken: accepted,
+    received: accepted,
     get answers() {
       return state.answers
     },

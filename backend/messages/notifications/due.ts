@@ -1,5 +1,5 @@
 import type { Condition } from '#resources/core/conditions.ts'
-import { type Notice as DeclaredNotice, type DueRule, sourceOf } from '#resources/core/notice.ts'
+import { type Notice as DeclaredNotice, type DueRule, sourceOf } from '#resources/core/options/notice.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { dateOfRow, zoneOf } from '#resources/core/values/day.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'

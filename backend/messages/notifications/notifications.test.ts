@@ -25,7 +25,7 @@ describe('a notification', () => {
   it('notifies staff of the study site who may see the record, but not the user who caused it', async () => {
     const { id, participantId } = await fixture.newCard()
     await expect
-      .poll(() => fixture.told(id), pollOptions)
+      .poll(() => fixture.notificationsOf(id), pollOptions)
       .toMatchObject([
         {
           topic: 'NEW_PARTICIPANT',
@@ -37,24 +37,24 @@ describe('a notification', () => {
           status: 'UNREAD',
         },
       ])
-    expect(await fixture.told(id, coordinator)).toEqual([])
-    expect(await fixture.told(id, admin), 'works elsewhere').toEqual([])
-    expect(await fixture.told(id, foreigner)).toEqual([])
-    const [ownNotification] = await fixture.told(id)
+    expect(await fixture.notificationsOf(id, coordinator)).toEqual([])
+    expect(await fixture.notificationsOf(id, admin), 'works elsewhere').toEqual([])
+    expect(await fixture.notificationsOf(id, foreigner)).toEqual([])
+    const [ownNotification] = await fixture.notificationsOf(id)
     for (const caller of [coordinator, admin, foreigner])
       expect((await fixture.call('GET', `notification/${ownNotification?.id}`, undefined, caller)).status).toBe(404)
   })
 
   it('notifies once when a row reaches a state, by any kind of write', async () => {
-    const { id } = await fixture.toldCard()
+    const { id } = await fixture.reportedCard()
     await giveConsent(fixture.node, id)
     expect((await fixture.call('POST', `participant-study/${id}/transitions/enroll`, {}, coordinator)).status).toBe(200)
     await expect
-      .poll(async () => (await fixture.told(id)).map(({ topic }) => topic).sort(), pollOptions)
+      .poll(async () => (await fixture.notificationsOf(id)).map(({ topic }) => topic).sort(), pollOptions)
       .toEqual(['NEW_PARTICIPANT', 'PARTICIPANT_ENROLLED'])
     expect((await fixture.call('PATCH', `participant-study/${id}`, { tags: ['changed'] }, coordinator)).status).toBe(200)
     await fixture.nothingMore()
-    expect(await fixture.told(id)).toHaveLength(2)
+    expect(await fixture.notificationsOf(id)).toHaveLength(2)
   })
 
   it('notifies users who approve forms once of each form version, and no other users', async () => {
@@ -68,22 +68,22 @@ describe('a notification', () => {
     )
     const { id } = response.data
     await expect
-      .poll(() => fixture.told(id, medical), pollOptions)
+      .poll(() => fixture.notificationsOf(id, medical), pollOptions)
       .toMatchObject([{ topic: 'FORM_TO_APPROVE', category: 'FORMS', record: 'form' }])
     expect((await fixture.call('PATCH', `admin/form/${id}`, { formJson: buildFormJson('Two') }, admin)).status).toBe(200)
     await fixture.nothingMore()
-    expect(await fixture.told(id, medical)).toHaveLength(1)
-    for (const caller of [admin, coordinator, investigator]) expect(await fixture.told(id, caller), caller).toEqual([])
+    expect(await fixture.notificationsOf(id, medical)).toHaveLength(1)
+    for (const caller of [admin, coordinator, investigator]) expect(await fixture.notificationsOf(id, caller), caller).toEqual([])
   })
 
   it('notifies only the new owner of a card that is handed over, with one notification for all cards of a minute', async () => {
     const [user] = await fixture.node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [investigator])
     const ownerId = user?.id ?? ''
-    const single = await fixture.toldCard()
-    const others = [await fixture.toldCard(), await fixture.toldCard(), await fixture.toldCard()]
-    const accepted = await fixture.toldCard()
+    const single = await fixture.reportedCard()
+    const others = [await fixture.reportedCard(), await fixture.reportedCard(), await fixture.reportedCard()]
+    const accepted = await fixture.reportedCard()
     const listTopics = async (recordId: string, caller?: string) =>
-      (await fixture.told(recordId, caller)).filter(({ topic }) => topic === 'OWNER_ASSIGNED')
+      (await fixture.notificationsOf(recordId, caller)).filter(({ topic }) => topic === 'OWNER_ASSIGNED')
     expect((await fixture.call('PATCH', `participant-study/${accepted.id}`, { ownerId })).status).toBe(200)
     expect((await fixture.call('PATCH', `participant-study/${single.id}`, { ownerId }, coordinator)).status).toBe(200)
     await expect
@@ -104,7 +104,7 @@ describe('a notification', () => {
   })
 
   it('notifies of changes that the domain writes itself', async () => {
-    const { id, participantId } = await fixture.toldCard()
+    const { id, participantId } = await fixture.reportedCard()
     const [visit] = await fixture.node.ownerQuery<{ id: string }>(
       `insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, occurrence, status)
         select $1, gen_random_uuid(), $2, $3, $4, $5, id, 0, 'UNSCHEDULED' from visit where study_id = $4 limit 1 returning id::text`,
@@ -115,22 +115,25 @@ describe('a notification', () => {
       work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'MISSED' }),
     )
     await expect
-      .poll(() => fixture.told(visit?.id ?? ''), pollOptions)
+      .poll(() => fixture.notificationsOf(visit?.id ?? ''), pollOptions)
       .toMatchObject([{ topic: 'VISIT_MISSED', category: 'VISITS', status: 'UNREAD' }])
     await fixture.node.studydesk.engine.work(createSystemCaller({ orgId: fixture.orgId, zones, job: 'test' }), (work) =>
       work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'COMPLETED' }),
     )
     await fixture.nothingMore()
-    expect((await fixture.told(visit?.id ?? '')).map(({ topic, status }) => [topic, status]).sort(), 'it was made up for').toEqual([
+    expect(
+      (await fixture.notificationsOf(visit?.id ?? '')).map(({ topic, status }) => [topic, status]).sort(),
+      'it was made up for',
+    ).toEqual([
       ['VISIT_COMPLETED', 'UNREAD'],
       ['VISIT_MISSED', 'READ'],
     ])
   })
 
   it('notifies no user of a restricted profile who has not unlocked it, also not afterwards', async () => {
-    const { id, participantId } = await fixture.toldCard()
+    const { id, participantId } = await fixture.reportedCard()
     await fixture.node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
-    expect(await fixture.told(id)).toEqual([])
+    expect(await fixture.notificationsOf(id)).toEqual([])
     const before = await fixture.unread()
     const zones = await fixture.node.studydesk.access.zonesOf(fixture.orgId)
     await fixture.node.studydesk.engine.work(createSystemCaller({ orgId: fixture.orgId, zones, job: 'test' }), (work) =>
@@ -139,11 +142,11 @@ describe('a notification', () => {
     await fixture.nothingMore()
     expect(await fixture.unread()).toBe(before)
     await fixture.node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
-    expect(await fixture.told(id), 'once the profile is open').toHaveLength(2)
+    expect(await fixture.notificationsOf(id), 'once the profile is open').toHaveLength(2)
   })
 
   it('removes notifications from list and count for users who no longer work at the study site', async () => {
-    const { id } = await fixture.toldCard()
+    const { id } = await fixture.reportedCard()
     const before = await fixture.unread()
     const assignmentSql = `from study_site_assignment where study_id = $1 and site_id = $2 and user_id = (select id from "user" where email = $3)`
     const [row] = await fixture.node.ownerQuery<{ row: object }>(`select to_jsonb(study_site_assignment) as row ${assignmentSql}`, [
@@ -154,7 +157,7 @@ describe('a notification', () => {
     await fixture.node.ownerQuery(`delete ${assignmentSql}`, [fixture.place.studyId, fixture.place.siteId, investigator])
     fixture.node.studydesk.access.forget(fixture.orgId)
     fixture.node.studydesk.engine.forgetTotals(fixture.orgId, 'notification')
-    expect(await fixture.told(id)).toEqual([])
+    expect(await fixture.notificationsOf(id)).toEqual([])
     expect(await fixture.unread()).toBeLessThan(before)
     await fixture.node.ownerQuery(
       'insert into study_site_assignment select * from jsonb_populate_record(null::study_site_assignment, $1)',
@@ -167,16 +170,16 @@ describe('a notification', () => {
     await fixture.choose('NEW_PARTICIPANT', 'OFF')
     const { id } = await fixture.newCard()
     await fixture.nothingMore()
-    expect(await fixture.told(id)).toEqual([])
+    expect(await fixture.notificationsOf(id)).toEqual([])
     await fixture.choose('NEW_PARTICIPANT', 'IN_APPLICATION')
   })
 
   it('notifies once, however often the job runs', async () => {
-    const { id, participantId } = await fixture.toldCard()
+    const { id, participantId } = await fixture.reportedCard()
     for (const _ of [1, 2]) await fixture.raise({ id, participantId }, `twice ${id}`)
-    await expect.poll(() => fixture.told(id), pollOptions).toHaveLength(2)
+    await expect.poll(() => fixture.notificationsOf(id), pollOptions).toHaveLength(2)
     await fixture.nothingMore()
-    expect(await fixture.told(id)).toHaveLength(2)
+    expect(await fixture.notificationsOf(id)).toHaveLength(2)
   })
 })
 
@@ -204,26 +207,26 @@ describe('notification settings', () => {
 
 describe('read notifications', () => {
   it('marks notifications as read and unread, by ids or all at once', async () => {
-    const [firstCard, secondCard] = [await fixture.toldCard(), await fixture.toldCard()]
-    const [first] = await fixture.told(firstCard.id)
+    const [firstCard, secondCard] = [await fixture.reportedCard(), await fixture.reportedCard()]
+    const [first] = await fixture.notificationsOf(firstCard.id)
     const path = `study/${fixture.place.studyId}/notifications/updateReadStatus`
     const body = { notificationIds: [first?.id], read: true }
     expect(await (await fixture.node.fetch(path, { as: investigator, method: 'POST', body })).json()).toEqual(body)
-    expect((await fixture.told(firstCard.id))[0]).toMatchObject({ status: 'READ', readOn: expect.any(String) })
+    expect((await fixture.notificationsOf(firstCard.id))[0]).toMatchObject({ status: 'READ', readOn: expect.any(String) })
     await fixture.call('POST', path, { notificationIds: [first?.id], unread: true })
-    expect((await fixture.told(firstCard.id))[0]).toMatchObject({ status: 'UNREAD', readOn: null })
+    expect((await fixture.notificationsOf(firstCard.id))[0]).toMatchObject({ status: 'UNREAD', readOn: null })
     expect((await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })).status).toBe(200)
     expect(await fixture.unread()).toBe(0)
-    expect((await fixture.told(secondCard.id))[0]?.status).toBe('READ')
+    expect((await fixture.notificationsOf(secondCard.id))[0]?.status).toBe('READ')
     const auditRows = await fixture.node.ownerQuery(`select 1 from audit_event where kind = 'notification'`)
     expect(auditRows, 'reading is not audited').toEqual([])
   })
 
   it('rejects marking the notifications of another user', async () => {
-    const { id } = await fixture.toldCard()
-    const [ownNotification] = await fixture.told(id)
+    const { id } = await fixture.reportedCard()
+    const [ownNotification] = await fixture.notificationsOf(id)
     await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: [ownNotification?.id], read: true }, admin)
-    expect((await fixture.told(id))[0]?.status).toBe('UNREAD')
+    expect((await fixture.notificationsOf(id))[0]?.status).toBe('UNREAD')
   })
 
   it.each([
@@ -239,7 +242,7 @@ describe('read notifications', () => {
 
   it("counts the user's own notifications by category and by study", async () => {
     await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })
-    await fixture.toldCard()
+    await fixture.reportedCard()
     const { data } = await fixture.call<NotificationSummary>('GET', `notifications/summary?studyId=${fixture.place.studyId}`)
     expect(data.categories.find(({ category }) => category === 'PARTICIPANTS')?.unread).toBe(1)
     expect(data.categories.map(({ category }) => category)).toEqual([
@@ -275,10 +278,10 @@ describe('the count of unread notifications', () => {
     const { id: userId } = (await fixture.call<{ readonly user: { readonly id: string } }>('GET', 'session')).data.user
     const address = `/channels/org/${fixture.orgId}/user/${userId}/notifications/count`
     const channel = await listen(fixture.other, ['bearer', token], undefined, address)
-    const listContents = () => channel.heard.map((message) => (message as unknown as { readonly content: number }).content)
+    const listContents = () => channel.received.map((message) => (message as unknown as { readonly content: number }).content)
     await expect.poll(listContents, pollOptions).toEqual([await fixture.unread()])
     const before = listContents().at(-1) ?? 0
-    await fixture.toldCard()
+    await fixture.reportedCard()
     await expect.poll(() => listContents().at(-1), pollOptions).toBe(before + 1)
     await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })
     await expect.poll(() => listContents().at(-1), pollOptions).toBe(0)
@@ -289,7 +292,7 @@ describe('the count of unread notifications', () => {
     const withHeader = (protocols: readonly string[], value: string) =>
       listen(fixture.other, protocols, undefined, address, { Authorization: value })
     const byHeader = await withHeader([], `Bearer ${token}`)
-    await expect.poll(() => byHeader.heard, pollOptions).toEqual([{ content: 0 }])
+    await expect.poll(() => byHeader.received, pollOptions).toEqual([{ content: 0 }])
     byHeader.socket.close()
     await expect(withHeader([], 'Bearer x')).rejects.toBe(401)
     await expect(withHeader(['bearer', token], `Bearer ${token}`), 'two tokens').rejects.toBe(401)

@@ -22,11 +22,11 @@ describe('a notification e-mail', () => {
   it('sends e-mails for topics set to immediate delivery, one for all of a minute, without naming any participant', async () => {
     await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })
     await fixture.choose('NEW_PARTICIPANT', 'EMAIL')
-    const card = await fixture.toldCard()
+    const card = await fixture.reportedCard()
     for (let number = 1; number < burst; number += 1) await fixture.raise(card, crypto.randomUUID())
-    await expect.poll(async () => (await fixture.told(card.id)).length, pollOptions).toBe(burst)
+    await expect.poll(async () => (await fixture.notificationsOf(card.id)).length, pollOptions).toBe(burst)
     await fixture.node.ownerQuery(`update graphile_worker._private_jobs set run_at = now() where key like 'notifications.mail %'`)
-    const listSentTexts = () => fixture.mails.taken.filter((mail) => mail.to === investigator).map(({ raw }) => textOf(raw))
+    const listSentTexts = () => fixture.mails.received.filter((mail) => mail.to === investigator).map(({ raw }) => textOf(raw))
     const countNotices = () => listSentTexts().reduce((sum, text) => sum + Number(/(\d+) × New participant/.exec(text)?.[1] ?? 0), 0)
     await expect.poll(countNotices, { timeout: 90_000, interval: 200 }).toBe(burst)
     expect(listSentTexts().length, 'two where the minute turned meanwhile').toBeLessThanOrEqual(2)
@@ -36,14 +36,16 @@ describe('a notification e-mail', () => {
     )
     for (const text of listSentTexts()) expect(text).not.toContain(name)
     // Mail programs show the link to unsubscribe.
-    expect(fixture.mails.taken.find((mail) => mail.to === investigator)?.raw).toMatch(/^List-Unsubscribe: <http.*\/crm\/notifications>/im)
+    expect(fixture.mails.received.find((mail) => mail.to === investigator)?.raw).toMatch(
+      /^List-Unsubscribe: <http.*\/crm\/notifications>/im,
+    )
     await fixture.choose('NEW_PARTICIPANT', 'IN_APPLICATION')
   })
 
   it('sends a daily summary of new notifications each morning, once a day, and none when there is nothing new', async () => {
     await fixture.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })
     await fixture.choose('NEW_PARTICIPANT', 'DAILY')
-    const { id } = await fixture.toldCard()
+    const { id } = await fixture.reportedCard()
     const countSent = async () => (await fixture.node.ownerQuery(`select 1 from mail where template = 'notificationsOfDay'`)).length
     const job = { orgId: fixture.orgId, studydesk: fixture.node.studydesk } as never
     const zone = (await fixture.node.studydesk.access.zonesOf(fixture.orgId)).organisation
@@ -54,14 +56,14 @@ describe('a notification e-mail', () => {
     expect(await countSent()).toBe(1)
     await mailOfMorning(job, morningTime)
     expect(await countSent(), 'nothing is new').toBe(1)
-    expect((await fixture.told(id))[0]?.mailedOn).toEqual(expect.any(String))
+    expect((await fixture.notificationsOf(id))[0]?.mailedOn).toEqual(expect.any(String))
     await fixture.choose('NEW_PARTICIPANT', 'IN_APPLICATION')
   })
 })
 
 describe('many recipients', () => {
   it('notifies each of many recipients once, though a node is killed during the job', async () => {
-    const { id, participantId } = await fixture.toldCard()
+    const { id, participantId } = await fixture.reportedCard()
     await fixture.node.ownerQuery(
       `with made as (insert into "user" (org_id, id, first_name, last_name, email, role_id, status)
           select $1, gen_random_uuid(), 'Crowd', number::text, 'crowd' || number || '@example.org', role_id, 'ACTIVE'
@@ -77,12 +79,12 @@ describe('many recipients', () => {
     await expect.poll(countLockedJobs, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
     await processToKill.end('SIGKILL')
     const countByNotice = () =>
-      fixture.node.ownerQuery<{ once: string; people: number; told: number }>(
-        `select once_for as once, count(distinct user_id)::int as people, count(*)::int as told from notification where once_for = any($1) group by 1`,
+      fixture.node.ownerQuery<{ once: string; people: number; notifications: number }>(
+        `select once_for as once, count(distinct user_id)::int as people, count(*)::int as notifications from notification where once_for = any($1) group by 1`,
         [onces],
       )
     // The recipients also include the investigator and a colleague.
-    const expectedCounts = onces.map((key) => ({ once: key, people: userCount + 2, told: userCount + 2 }))
+    const expectedCounts = onces.map((key) => ({ once: key, people: userCount + 2, notifications: userCount + 2 }))
     await expect.poll(async () => (await countByNotice()).length, { timeout: 90_000, interval: 200 }).toBe(notices)
     expect((await countByNotice()).sort((first, second) => first.once.localeCompare(second.once))).toEqual(
       expectedCounts.sort((first, second) => first.once.localeCompare(second.once)),
@@ -92,7 +94,7 @@ describe('many recipients', () => {
 
 describe('an overdue form of a participant', () => {
   it('notifies once of a participant’s form that was due yesterday and was not submitted', async () => {
-    const { id, participantId } = await fixture.toldCard()
+    const { id, participantId } = await fixture.reportedCard()
     const [form] = await fixture.node.ownerQuery<{ id: string }>(
       `insert into form (org_id, id, name, form_type, type, study_id)
       values ($1, gen_random_uuid(), 'Diary of a test', 'DEFAULT', 'EPRO', $2) returning id::text`,
@@ -110,9 +112,9 @@ describe('an overdue form of a participant', () => {
     )
     const noon = new Date(`${today()}T18:00:00Z`)
     for (const _ of [1, 2]) await notifyOverdueForms({ orgId: fixture.orgId, studydesk: fixture.node.studydesk } as never, noon)
-    await expect.poll(() => fixture.told(submission?.id ?? ''), pollOptions).toMatchObject([{ topic: 'EPRO_NOT_SUBMITTED' }])
+    await expect.poll(() => fixture.notificationsOf(submission?.id ?? ''), pollOptions).toMatchObject([{ topic: 'EPRO_NOT_SUBMITTED' }])
     await fixture.nothingMore()
-    expect(await fixture.told(submission?.id ?? '')).toHaveLength(1)
+    expect(await fixture.notificationsOf(submission?.id ?? '')).toHaveLength(1)
   })
 })
 

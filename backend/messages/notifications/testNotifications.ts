@@ -96,10 +96,10 @@ export async function createNotificationBench() {
     place: studySite,
     orgId,
     call,
-    told: fetchNotifications,
+    notificationsOf: fetchNotifications,
     unread: countUnread,
     newCard: createCard,
-    toldCard: createReportedCard,
+    reportedCard: createReportedCard,
     choose: chooseChannel,
     raise,
     /** Waits until no notification job is left. */

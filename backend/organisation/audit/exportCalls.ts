@@ -52,7 +52,7 @@ export async function exportHistory(format: ExportFormat, request: Request): Pro
   const setFilters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const file = await studydesk.engine.file(caller, {
     lines: format === 'csv' ? linesOf(request, filter) : sheetsOf(request, filter),
-    tell: async () => {
+    recordDownload: async () => {
       const [countResult] = await studydesk.database.batch(caller.orgId, [countStatement(caller, filter)])
       const rows = Number(countResult?.rows[0]?.total)
       // The export's event contains only its filters: an event on the exported record would change that record's audit trail.

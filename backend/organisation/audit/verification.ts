@@ -32,34 +32,34 @@ export async function verifyAndRemember(
   const result = await verifyOrganisation(database, orgId)
   if (isFault(result)) {
     const { seal, event = null, fault } = result
-    await remember(database, { orgId, askedBy: requesterId, seals: seal - 1, events: 0, root: '00', fault: { seal, event, fault } })
+    await remember(database, { orgId, requestedBy: requesterId, seals: seal - 1, events: 0, root: '00', fault: { seal, event, fault } })
     return result
   }
   const signed = await verifySignatures(database, store, orgId)
   if (!isSignatureFault(signed)) {
-    await remember(database, { ...result, askedBy: requesterId, fault: null })
+    await remember(database, { ...result, requestedBy: requesterId, fault: null })
     return null
   }
   const { signature, record, fault } = signed
-  await remember(database, { ...result, askedBy: requesterId, fault: { signature, record, fault } })
+  await remember(database, { ...result, requestedBy: requesterId, fault: { signature, record, fault } })
   return signed
 }
 
 interface Result {
   readonly orgId: string
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   readonly seals: number
   readonly events: number
   readonly root: string
   readonly fault: VerificationFault | null
 }
 
-async function remember(database: Database, { orgId, askedBy, seals, events, root, fault }: Result): Promise<void> {
+async function remember(database: Database, { orgId, requestedBy, seals, events, root, fault }: Result): Promise<void> {
   if (fault !== null) log.error('The sealed audit trail of an organisation, or a signature, does not match', { orgId, ...fault })
   await database.batch(orgId, [
     {
       text: `insert into audit_verification (org_id, id, asked_by, seals, events, root, fault) values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7)`,
-      values: [orgId, newId(), askedBy, seals, events, root, fault === null ? null : JSON.stringify(fault)],
+      values: [orgId, newId(), requestedBy, seals, events, root, fault === null ? null : JSON.stringify(fault)],
     },
   ])
 }

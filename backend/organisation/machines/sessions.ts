@@ -50,7 +50,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       sessionId: id,
       isMachine: true,
       ...(grants.makerId === null ? {} : { makerId: grants.makerId }),
-      language: languageOf({ asked: request.language }),
+      language: languageOf({ requested: request.language }),
       zones,
       customFields,
       correlationId: request.correlationId,

@@ -1,4 +1,4 @@
-import { regionOfPostalCode } from '#resources/core/values/places.ts'
+import { regionOfPostalCode } from '#resources/core/values/countries.ts'
 import type { MapPosition } from '#resources/organisation/mapAnswers.ts'
 import { postalDistricts, postalRegions } from './postalDistricts.ts'
 import provinceCentres from './provinceCentres.json' with { type: 'json' }

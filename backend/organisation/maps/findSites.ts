@@ -6,8 +6,8 @@ import type { Jobs } from '../../platform/engine/ports/jobs.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
 import { forgetOldStatement, type Geocoder } from './geocoder.ts'
-import { addressOfSite, geocoderOf } from './places.ts'
 import type { AddressQuery } from './queryGeocoder.ts'
+import { addressOfSite, geocoderOf } from './sitePositions.ts'
 
 export const findSitesTask = 'maps.findSites'
 

@@ -1,11 +1,11 @@
 import type { ResourceRow } from '#resources/core/rows.ts'
 import type { ResourceHooks, Write } from '../../platform/engine/types.ts'
 import { findSitesStatement } from './findSites.ts'
-import { addressOfSite } from './places.ts'
+import { addressOfSite } from './sitePositions.ts'
 
 type SitePlace = ResourceRow['sitePlace']
 
-/** Hooks of site positions: a position from a user counts as set by hand, for the site's present address. */
+/** Hooks of site positions: a position from a user counts as set by hand, for the site's current address. */
 export const sitePlaceHooks: ResourceHooks<SitePlace> = {
   on: { create: { holds: { siteId: 'shared' }, fill: fillAddress }, update: { holds: { siteId: 'shared' }, fill: fillAddress } },
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/common/caller.ts'
 import type { DeclaredRequest } from '../../platform/engine/calls/callsOf.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import { computeKilometres, measureDistance } from './distance.ts'
-import { placeOfPostalCode, setPlaceJoin, siteColumns, siteOnMapOf } from './places.ts'
+import { placeOfPostalCode, setPlaceJoin, siteColumns, siteOnMapOf } from './sitePositions.ts'
 
 /**
  * Handles `GET participant/{id}/nearestSites`: open sites of the caller's studies, sorted by distance from the participant's postal code.

@@ -1,6 +1,6 @@
 import type { MapTiles, SitesOnMap } from '#resources/organisation/mapAnswers.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
-import { buildSitesStatement, siteOnMapOf } from './places.ts'
+import { buildSitesStatement, siteOnMapOf } from './sitePositions.ts'
 
 /** Most sites on a map; more markers would overlap. */
 const maxSites = 500

@@ -54,7 +54,7 @@ async function readParticipant({
   const row = await studydesk.engine.read(caller, 'participant', id)
   const signature = decodeText(header('X-Unlock-Signature')) ?? unlockSignature ?? ''
   if (signature === '' || row.redacted !== true) return row
-  const unlockRow = await unlock({ caller, studydesk, recordId: row.id, given: signature })
+  const unlockRow = await unlock({ caller, studydesk, recordId: row.id, signatureInput: signature })
   setHeader('X-Unlock-Ends-In', String(Math.ceil(((unlockRow.unlocked.get(row.id) ?? 0) - Date.now()) / 1000)))
   return studydesk.engine.read(unlockRow, 'participant', id)
 }

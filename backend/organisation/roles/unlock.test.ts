@@ -172,7 +172,7 @@ describe('an unlock', () => {
     try {
       const isRedactedOn = async (requested: TestNode) =>
         (await (await requested.fetch(`participant/${id}`, { as: coordinator })).json()).data.redacted === true
-      // Both nodes cache that nothing is unlocked. Then an unlock is written of which the second node is not notified.
+      // Both nodes cache that nothing is unlocked. Then an unlock is written, and the second node is not notified of it.
       expect([await isRedactedOn(node), await isRedactedOn(other)]).toEqual([true, true])
       await node.ownerQuery(
         `insert into unlock_event (org_id, id, user_id, record_id, code, reason, signature_id, expires_at)

@@ -19,12 +19,12 @@ const reasonMax = 2_000
 /**
  * Unlocks a restricted participant for the caller for 30 minutes: uses up the fresh sign-in signature, writes the unlock and its audit
  * event in one transaction, and notifies every node. The calling code must check before that the caller may see the participant.
- * @param given JSON of { signature, userId, reason, code }, as in the specification's `unlockSignature`, or the same parsed
+ * @param signatureInput JSON of { signature, userId, reason, code }, as in the specification's `unlockSignature`, or the same parsed
  * @returns the caller with the unlock, for the read that follows
  * @throws badRequest('MalformedSignature'), invalid (reason, code), forbidden('SignatureError')
  */
-export async function unlock({ caller, studydesk, recordId, given }: UnlockRequest): Promise<Caller> {
-  const { signature, userId, reason, code } = readSignature(given)
+export async function unlock({ caller, studydesk, recordId, signatureInput }: UnlockRequest): Promise<Caller> {
+  const { signature, userId, reason, code } = readSignature(signatureInput)
   if (userId !== caller.userId || !isUuid(recordId)) throw forbidden('SignatureError')
   const { database, access } = studydesk
   const statements = [
@@ -50,7 +50,7 @@ export interface UnlockRequest {
   readonly caller: Caller
   readonly studydesk: Services
   readonly recordId: string
-  readonly given: unknown
+  readonly signatureInput: unknown
 }
 
 interface ProvidedSignature {

@@ -89,7 +89,7 @@ async function findAgreement({ caller, params, studydesk }: Request<'replaceCont
 async function receiveAgreement(request: Request<'addContactAgreement'>, before: Attachment | null) {
   const { file, fields } = await receiveAndStoreUpload(request, {
     maxBytes: contactAgreementMaxBytes,
-    judge: (received, { type }) => [
+    validate: (received, { type }) => [
       ...problemsOfFile(received),
       ...problemsOfType(type, { before, isOnBoard: request.query.from === 'board' }),
     ],

@@ -24,12 +24,12 @@ afterAll(() => node.close())
 
 const reportOf = async (ids: readonly string[]) =>
   (
-    await node.ownerQuery<{ told: string }>(
-      `select webhook.resource || ' ' || event || ' ' || delivery.record_id as told from webhook_delivery delivery
+    await node.ownerQuery<{ delivery: string }>(
+      `select webhook.resource || ' ' || event || ' ' || delivery.record_id as delivery from webhook_delivery delivery
        join webhook on webhook.id = delivery.webhook_id where delivery.record_id::text = any($1::text[])`,
       [ids],
     )
-  ).map(({ told }) => told)
+  ).map(({ delivery }) => delivery)
 
 const sign = (participantId: string, path = '', method = 'POST') =>
   calls.call(

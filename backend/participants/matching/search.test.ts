@@ -103,12 +103,12 @@ describe('the search for pairs', () => {
     const fetchState = async () => (await call<DuplicateSearchAnswer>('GET', 'participants/duplicates/state')).data
     const fetchCounts = async () =>
       (
-        await node.ownerQuery<{ asked: number; found: number; jobs: number }>(
-          `select count(*) filter (where action = 'askToFind')::int as asked, count(*) filter (where action = 'find')::int as found,
+        await node.ownerQuery<{ requested: number; found: number; jobs: number }>(
+          `select count(*) filter (where action = 'askToFind')::int as requested, count(*) filter (where action = 'find')::int as found,
            (select count(*)::int from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
              where task.identifier = 'findDuplicatePairs') as jobs from audit_event where kind = 'duplicatePair'`,
         )
-      )[0] ?? { asked: 0, found: 0, jobs: 0 }
+      )[0] ?? { requested: 0, found: 0, jobs: 0 }
     const before = await fetchCounts()
 
     const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
@@ -127,13 +127,13 @@ describe('the search for pairs', () => {
         'RUNNING',
         answers[0]?.data.askedAt,
       ])
-      expect(await fetchCounts()).toEqual({ asked: before.asked + 1, found: before.found, jobs: 1 })
+      expect(await fetchCounts()).toEqual({ requested: before.requested + 1, found: before.found, jobs: 1 })
     } finally {
       await holder.query('rollback')
       await holder.end()
     }
     await expect.poll(async () => (await fetchState()).state).toBe('DONE')
-    expect(await fetchCounts()).toEqual({ asked: before.asked + 1, found: before.found + 1, jobs: 0 })
+    expect(await fetchCounts()).toEqual({ requested: before.requested + 1, found: before.found + 1, jobs: 0 })
   })
 
   it('the search for pairs starts again after the last search was aborted', async () => {

@@ -28,7 +28,7 @@ export const mostOfKey = 500
  * Most people with a common key with whom an entry is compared, those with the rarest keys first. The limit is lower if there are many
  * entries.
  */
-const mostCompared = { ofOne: 120, ofMany: 30 }
+const mostCompared = { oneEntry: 120, manyEntries: 30 }
 
 /** Most earlier lines with the same key with which a line of a file is compared. */
 const maxLinesAbove = 50
@@ -57,7 +57,7 @@ export const buildHitsStatement = (orgId: string, entries: readonly Entry[]): St
       where judged.grade is not null
     )
     select number, id, score::float8, grade, reasons from judged where place <= ${mostHits} order by number, place`,
-  values: [orgId, JSON.stringify(entries), entries.length === 1 ? mostCompared.ofOne : mostCompared.ofMany],
+  values: [orgId, JSON.stringify(entries), entries.length === 1 ? mostCompared.oneEntry : mostCompared.manyEntries],
 })
 
 /**
@@ -82,7 +82,7 @@ export const buildAgreeingStatement = (orgId: string, entry: Entry): Statement =
 
 /** Selects entries that may be the same person as an earlier entry: `number`, `earlier`, `grade`. */
 export const buildRepeatedStatement = (orgId: string, entries: readonly Entry[]): Statement =>
-  pairsOfEntries(orgId, entries, { above: maxLinesAbove, most: mostCompared.ofMany })
+  pairsOfEntries(orgId, entries, { above: maxLinesAbove, most: mostCompared.manyEntries })
 
 /** Selects the same pairs as `buildRepeatedStatement`, but without limits on common keys, to measure the check with labelled sets. */
 export const buildScoredStatement = (orgId: string, entries: readonly Entry[]): Statement =>

@@ -143,11 +143,11 @@ async function mergeInTransaction(
         ]),
   ] as const
   for (const event of auditChanges) await run(engine.auditStatement(caller, event))
-  await work.tell('participant', [
+  await work.publish('participant', [
     { id: survivor.id, action: 'update' },
     { id: other.id, action: 'remove' },
   ])
-  await work.tell('duplicatePair', formerValues.pair === null ? [] : [{ id: formerValues.pair.id, action: 'update' }])
+  await work.publish('duplicatePair', formerValues.pair === null ? [] : [{ id: formerValues.pair.id, action: 'update' }])
   await publishMoves(work, movedIds)
   // The merge writes both rows directly, so the job ends the conduct of a participant who is deceased.
   if ((changes.deceased?.[1] ?? survivor.deceased) === true) await run(jobs.statement({ task: endOpenActivitiesTask, orgId, payload: {} }))

@@ -76,11 +76,11 @@ export const undoMerge: NonNullable<Hook<ResourceRow['participantMerge']>['follo
         ]),
   ] as const
   for (const event of auditChanges) await run(studydesk.engine.auditStatement(caller, event))
-  await work.tell('participant', [
+  await work.publish('participant', [
     { id: survivorId, action: 'update' },
     { id: mergedId, action: 'restore' },
   ])
-  await work.tell('duplicatePair', formerValues.pair === null ? [] : [{ id: formerValues.pair.id, action: 'update' }])
+  await work.publish('duplicatePair', formerValues.pair === null ? [] : [{ id: formerValues.pair.id, action: 'update' }])
   await publishMoves(work, movedIds)
 }
 

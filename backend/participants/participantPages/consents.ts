@@ -61,7 +61,7 @@ export async function sendConsentCode(request: Request<'sendConsentCode'>): Prom
   return studydesk.database.transaction(caller.orgId, async (run) => {
     const person = await personToReach(run, caller.orgId, caller.userId)
     if (person === null) throw notFound()
-    const channels = waysTo(person, studydesk.config, { isAskedFor: true })
+    const channels = waysTo(person, studydesk.config, { isRequested: true })
     const channel = chooseChannel(channels, input.channel)
     requireService(studydesk.config, channel)
     const code = await makeCode(run, studydesk.config, { orgId: caller.orgId, participantId: caller.userId, purpose, recordId: row.id })

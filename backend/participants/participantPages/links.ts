@@ -47,7 +47,7 @@ export async function sendLinkCode(request: Request<'sendLinkCode'>): Promise<Co
   const { token, dateOfBirth, channel } = input
   const link = await openLink(request, token, ['open'])
   const person = await verifyBirthDate(request, link, dateOfBirth)
-  const channels = waysTo(person, studydesk.config, { isAskedFor: true })
+  const channels = waysTo(person, studydesk.config, { isRequested: true })
   const chosenChannel = chooseChannel(channels, channel)
   requireService(studydesk.config, chosenChannel)
   const language = readLanguage(request, person.language)
@@ -76,7 +76,7 @@ export async function renewLink(request: Request<'renewLink'>): Promise<Pick<Cod
   const { token, dateOfBirth, channel } = input
   const link = await openLink(request, token, ['used', 'expired', 'replaced'])
   const person = await verifyBirthDate(request, link, dateOfBirth)
-  const chosenChannel = chooseChannel(waysTo(person, studydesk.config, { isAskedFor: true }), channel)
+  const chosenChannel = chooseChannel(waysTo(person, studydesk.config, { isRequested: true }), channel)
   requireService(studydesk.config, chosenChannel)
   const { orgId, participantId } = link
   const language = readLanguage(request, person.language)

@@ -26,4 +26,4 @@ export function requireService(config: Parameters<typeof isConfigured>[0], chann
 export const readLanguage = (
   { input, header }: Pick<CallContext, 'header'> & { readonly input: { readonly language?: string | null } },
   organisation?: Language,
-): Language => languageOf({ asked: input.language ?? null, organisation, browser: header('accept-language') })
+): Language => languageOf({ requested: input.language ?? null, organisation, browser: header('accept-language') })

@@ -101,8 +101,8 @@ export async function createParticipantAtHome({ node, mails, sms, study }: Pages
     }
   }
   /** Returns the texts of all SMS that the participant received. */
-  const listMessages = () => sms.taken.filter(({ to }) => to === mobile).map(({ text }) => text)
-  const listLetters = () => mails.taken.filter(({ to }) => to === email).map(({ raw }) => textOf(raw))
+  const listMessages = () => sms.received.filter(({ to }) => to === mobile).map(({ text }) => text)
+  const listLetters = () => mails.received.filter(({ to }) => to === email).map(({ raw }) => textOf(raw))
   const pollOptions = { timeout: 15_000 }
   async function waitForNext<Sent>(readSent: () => readonly Sent[], send: () => Promise<unknown>): Promise<Sent> {
     const before = readSent().length

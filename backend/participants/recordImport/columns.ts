@@ -1,6 +1,6 @@
 import { type FormItem, isSeveralChoices } from '#resources/forms/content/items.ts'
 import type { RecordColumnSummary } from '#resources/participants/recordImport.ts'
-import { formNameOf } from '../../forms/odmImport/redcapNames.ts'
+import { formNameOf } from '../../forms/odmImport/redcap/redcapNames.ts'
 import { labelsOf, normaliseLabel } from './labels.ts'
 
 /** A form of the study in the version in use, as imported answers are bound to it. */
@@ -36,7 +36,7 @@ const ownColumns: Readonly<Record<string, RecordColumnSummary['use']>> = {
 
 /**
  * Finds the use of each column: the names of REDCap's export, or its labels. The first column is the record ID. Fields of an instrument
- * stand before the column with its state, which decides between forms with the same question. Pure.
+ * come before the column with its state, which decides between forms with the same question. Pure.
  */
 export function recordColumnsOf(headers: readonly string[], forms: readonly RecordForm[]): readonly RecordColumn[] {
   const used = new Set<string>()

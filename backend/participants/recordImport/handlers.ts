@@ -57,7 +57,7 @@ export async function importRecords(request: Request<'importRecords'>): Promise<
     const stored = { studyId, isTrial, records: records.length, columns: columns.map(summaryOf), mapping }
     await storeImport(work, caller, { id: importId, content: file.content, ...stored })
     const items = records.map((_, position) => itemOf(importId, position))
-    return startTaskInWork(work, request, { kind: 'RECORD_IMPORT', items, given: { importId } })
+    return startTaskInWork(work, request, { kind: 'RECORD_IMPORT', items, input: { importId } })
   })
   return { taskId, importId }
 }

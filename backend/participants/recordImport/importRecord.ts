@@ -23,10 +23,10 @@ export const recordsAtOnce = 3
  * Imports some records at the same time, or tries them. Each form commits separately, so that one
  * faulty form does not keep the others out; a repeated step finds what the first one wrote.
  */
-export const importRecords: TaskStep = async (items, { caller, studydesk, given }) => {
+export const importRecords: TaskStep = async (items, { caller, studydesk, input }) => {
   requireImportRights(caller)
   const context: CallerContext = { caller: { ...caller, isImporting: true }, studydesk }
-  const plan = await loadPlan(context, String(given.importId))
+  const plan = await loadPlan(context, String(input.importId))
   const outcomes = await writeRecords(
     context,
     plan,

@@ -42,7 +42,7 @@ export function recordsOf(
       instance: Number.isInteger(number) && number > 0 && number < 10_000 ? number : 0,
     }
   })
-  return [...Map.groupBy(parsedRows, ({ cells }) => read(cells, 0))].map(([record, ofRecord]) => ({ record, rows: ofRecord }))
+  return [...Map.groupBy(parsedRows, ({ cells }) => read(cells, 0))].map(([record, rows]) => ({ record, rows }))
 }
 
 /** One instance of a form in a record. */
@@ -62,11 +62,11 @@ export function formInstancesOf({ rows }: RecordOfFile, columns: readonly Record
     columns.filter(({ form, use }) => form !== null && (use === 'answer' || use === 'state' || use === 'record')),
     ({ form }) => form as RecordForm,
   )
-  return [...byForm].flatMap(([form, ofForm]) =>
+  return [...byForm].flatMap(([form, formColumns]) =>
     rows
-      .filter((row) => (row.instrument === '' || row.form === form) && hasData(row, ofForm))
+      .filter((row) => (row.instrument === '' || row.form === form) && hasData(row, formColumns))
       .toSorted((one, other) => one.instance - other.instance)
-      .map((row): FormInstance => ({ form, row, columns: ofForm })),
+      .map((row): FormInstance => ({ form, row, columns: formColumns })),
   )
 }
 

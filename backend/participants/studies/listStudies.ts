@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/common/caller.ts'
 import type { ListAnswer } from '../../platform/engine/engine.types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import type { CallContext } from '../../platform/engine/types.ts'
-import { invitationsOfCardsStatement, mapInvitationsByCard } from '../../recruitment/invitationProblems.ts'
+import { invitationsOfCardsStatement, mapInvitationsByCard } from '../../recruitment/invitation/invitationProblems.ts'
 import { mapVisitsByCard, mayReadVisits, noVisits, visitsOfCardsStatement } from '../../recruitment/nextVisits.ts'
 import { consentsOfCardsStatement, mapConsentsByCard, noConsent } from './consentFacts.ts'
 

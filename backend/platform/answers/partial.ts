@@ -1,4 +1,4 @@
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import { canReadAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../common/caller.ts'
 import { ApplicationError } from '../common/errors.ts'

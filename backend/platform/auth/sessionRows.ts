@@ -73,11 +73,11 @@ export const endSession = (orgId: string, id: string, reason: string): Statement
 /** Ends the sessions of a user except one; returns the ended sessions and their user. Expired sessions stay unchanged. */
 export const endOtherSessions = (
   { orgId, userId }: { readonly orgId: string; readonly userId: string },
-  { why, kept }: { readonly why: string; readonly kept: string | null },
+  { why, except }: { readonly why: string; readonly except: string | null },
 ): Statement => ({
   text: `update session set ended_at = clock_timestamp(), ended_why = $3
     where org_id = $1 and user_id = $2 and ended_at is null and expires_at > clock_timestamp() and id is distinct from $4::uuid returning id, user_id`,
-  values: [orgId, userId, why, kept],
+  values: [orgId, userId, why, except],
 })
 
 /** Updates the time of last use of many sessions of one organisation, and of their users. */

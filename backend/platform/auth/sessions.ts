@@ -107,7 +107,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       orgId,
       sessionId,
       isParticipant: true,
-      language: languageOf({ asked: language }),
+      language: languageOf({ requested: language }),
       zones,
       correlationId,
       can: () => false,
@@ -136,7 +136,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       userId,
       orgId,
       sessionId,
-      language: languageOf({ asked: request.language }),
+      language: languageOf({ requested: request.language }),
       zones,
       customFields,
       correlationId: request.correlationId,
@@ -167,8 +167,8 @@ export function createSessions({ config, database, access }: { config: Config; d
     },
 
     end,
-    endOthers: (user, { why, kept, correlationId }) =>
-      endBy(endOtherSessions(user, { why, kept }), { orgId: user.orgId, why, correlationId }),
+    endOthers: (user, { why, except, correlationId }) =>
+      endBy(endOtherSessions(user, { why, except }), { orgId: user.orgId, why, correlationId }),
     close: () => activity.close(),
   }
 }

@@ -70,13 +70,13 @@ export function openBrowser(home: string): TestBrowser {
 }
 
 class CookieJar {
-  readonly kept = new Map<string, { value: string; path: string }>()
+  readonly stored = new Map<string, { value: string; path: string }>()
   /** Whole `Set-Cookie` headers, in the order of their arrival. */
-  readonly taken: string[] = []
+  readonly headers: string[] = []
 
-  take(headers: readonly string[]): void {
-    for (const header of headers) {
-      this.taken.push(header)
+  take(setCookies: readonly string[]): void {
+    for (const header of setCookies) {
+      this.headers.push(header)
       const [pair = '', ...attributes] = header.split(';').map((attribute) => attribute.trim())
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const read = (key: string) => attributes.find((each) => each.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
@@ -84,14 +84,14 @@ class CookieJar {
       const expires = read('expires')
       const isExpired = read('max-age') === '0' || (expires !== undefined && Date.parse(expires) < Date.now())
       const key = `${name} ${path}`
-      if (isExpired) this.kept.delete(key)
-      else this.kept.set(key, { value, path })
+      if (isExpired) this.stored.delete(key)
+      else this.stored.set(key, { value, path })
     }
   }
 
   header(path: string): string {
     const sentCookies: string[] = []
-    for (const [key, { value, path: cookiePath }] of this.kept) {
+    for (const [key, { value, path: cookiePath }] of this.stored) {
       if (path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`))
         sentCookies.push(`${key.split(' ')[0]}=${value}`)
     }
@@ -99,7 +99,7 @@ class CookieJar {
   }
 
   value(name: string): string | undefined {
-    for (const [key, { value }] of this.kept) if (key.startsWith(`${name} `)) return value
+    for (const [key, { value }] of this.stored) if (key.startsWith(`${name} `)) return value
     return undefined
   }
 }

@@ -57,7 +57,7 @@ export interface Sessions {
   /** Ends all sessions of a user except one; null: all of them. */
   endOthers(
     user: { readonly orgId: string; readonly userId: string },
-    ending: { readonly why: EndedWhy; readonly kept: string | null; readonly correlationId?: string },
+    ending: { readonly why: EndedWhy; readonly except: string | null; readonly correlationId?: string },
   ): Promise<void>
   /** Writes the pending times of last use. */
   close(): Promise<void>

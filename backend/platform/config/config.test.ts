@@ -188,7 +188,7 @@ describe('a learning system', () => {
       audience: 'https://learning.example',
       frameOrigins: ['https://learning.example'],
       webhookSecret: null,
-      tellsPeople: false,
+      sharesNames: false,
     })
     expect(() => read({ ...system, LEARNING_API_KEY: '' })).toThrow('LEARNING_API_KEY')
     expect(() => read({ LEARNING_LAUNCH_URL: system.LEARNING_LAUNCH_URL })).toThrow('belong together')

@@ -129,7 +129,7 @@ export interface LearningSettings {
   /** Null: the learning system sends no webhooks. */
   readonly webhookSecret: string | null
   /** True if launches include names and roles. */
-  readonly tellsPeople: boolean
+  readonly sharesNames: boolean
 }
 
 /**
@@ -257,7 +257,7 @@ function learningOf(read: ValidatedEnv): Config['learning'] {
     issuer: read.LEARNING_ISSUER ?? null,
     audience: read.LEARNING_AUDIENCE ?? origin,
     webhookSecret: read.LEARNING_WEBHOOK_SECRET ?? null,
-    tellsPeople: read.LEARNING_TELL_PEOPLE,
+    sharesNames: read.LEARNING_TELL_PEOPLE,
   }
 }
 

@@ -40,7 +40,7 @@ export async function createListener(connection: pg.ClientConfig, revive: () => 
         log.warn('Listening for database notifications failed; retrying', traceOf(error))
         if (!closeController.signal.aborted)
           await revive().catch((fault: unknown) => log.error('The database could not be started again', traceOf(fault)))
-        // Closing ends this pause: the process would otherwise have no open handle and exit before its shutdown is complete.
+        // The timer keeps the process alive until its shutdown is complete. Closing aborts the pause.
         await pause(wait, undefined, { signal: closeController.signal }).catch(() => undefined)
       }
     }

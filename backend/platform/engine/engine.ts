@@ -60,8 +60,8 @@ export function createEngine(app: Application, context: EngineContext, { isTrust
     referenceNames: (caller, resource, ids) => referenceNames(createOperation(caller, resource), ids),
     restore: (caller, resource, id) => asDeclared(restoreRow(createOperation(caller, resource), id)),
     move: (caller, resource, id, move) => asDeclared(moveRow(createOperation(caller, resource), id, move)),
-    transition: (caller, resource, id, { name, changes, ...told }) =>
-      asDeclared(runTransition(createOperation(caller, resource), { id, name, body: { ...changes, ...told } })),
+    transition: (caller, resource, id, { name, changes, ...options }) =>
+      asDeclared(runTransition(createOperation(caller, resource), { id, name, body: { ...changes, ...options } })),
     work: (caller, steps) =>
       runTransaction({ parts: context, orgId: caller.orgId }, (transactionContext) => runSteps(transactionContext, caller, steps)),
     workOnce: (caller, uniqueRequest, steps) => runStepsOnce({ parts: context, caller }, uniqueRequest, steps),

@@ -110,12 +110,12 @@ export interface Engine {
   stream<Name extends ResourceName>(caller: Caller, resource: Name, query: Values): AsyncGenerator<readonly ResourceAnswer[Name][]>
   /**
    * Streams a file whose lines a call reads from the database while the file is sent. It counts toward the limit of concurrent exports.
-   * `tell` records the download, after the first lines are read and before they are sent. @throws tooManyRequests, and the errors of the
-   * first lines and of `tell`
+   * `recordDownload` records the download, after the first lines are read and before they are sent. @throws tooManyRequests, and the errors of the
+   * first lines and of `recordDownload`
    */
   file(
     caller: Caller,
-    file: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly tell: () => Promise<unknown> },
+    file: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly recordDownload: () => Promise<unknown> },
   ): Promise<Readable>
   /** Calls, resources and jobs of the node, for developers. */
   registry(): Registry
@@ -149,7 +149,7 @@ export interface WorkedOnce<Name extends ResourceName> {
   /** Name of the operation. */
   readonly what: string
   /** Parameters of the request. A request with the same key and other parameters is rejected. */
-  readonly said: Values
+  readonly content: Values
 }
 
 /** Parameters of a transition. */
@@ -202,7 +202,7 @@ export interface Work extends Writes {
    * Publishes changes of rows in a declared table and invalidates the totals. Call it after a step wrote these rows and their audit
    * events through `run`.
    */
-  tell(resource: string, rows: WrittenRows['rows']): Promise<void>
+  publish(resource: string, rows: WrittenRows['rows']): Promise<void>
 }
 
 export interface ListAnswer<Row = ResponseRow> {

@@ -16,7 +16,7 @@ export type CreatedRecord = Extract<TaskResult, { made: unknown }>['made']
  */
 export type TaskStep = (
   items: readonly string[],
-  context: { readonly caller: Caller; readonly studydesk: Services; readonly given: Values },
+  context: { readonly caller: Caller; readonly studydesk: Services; readonly input: Values },
 ) => Promise<(work: Work) => Promise<readonly CreatedRecord[]>>
 
 /** Kind of a task, provided by a domain. */

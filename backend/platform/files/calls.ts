@@ -5,8 +5,8 @@ import type { Caller } from '../common/caller.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext, Domain } from '../engine/types.ts'
 import { buildFileFactHooks } from './fileFacts.ts'
-import { finishUpload, listArrivedParts, removeStaleParts, storeUploadPart } from './parts.ts'
 import { findUsableTypes, problemsOfType, receiveAndStoreUpload } from './upload.ts'
+import { finishUpload, listArrivedParts, removeStaleParts, storeUploadPart } from './uploadParts.ts'
 
 /**
  * Types that a browser may show inline; files of all other types are downloaded. Browsers do not show PDF files in a sandbox, so our own
@@ -28,7 +28,7 @@ export const filesDomain: Domain = {
     store: storeUpload,
     describe: ({ caller, params, studydesk }) => studydesk.files.describe(caller, params.id),
     address: async ({ caller, params, query, studydesk }) => ({
-      url: await studydesk.files.temporaryAddress(caller, params.id, { isTaken: query.purpose === 'download' }),
+      url: await studydesk.files.temporaryAddress(caller, params.id, { isDownload: query.purpose === 'download' }),
     }),
     content: serveContent,
     partsArrived: listArrivedParts,
@@ -45,7 +45,7 @@ async function storeUpload(request: DeclaredRequest<(typeof fileCalls)['store']>
   const types = findUsableTypes(request.caller)
   const { file } = await receiveAndStoreUpload(request, {
     maxBytes: request.studydesk.config.limits.uploadBytes,
-    judge: (received) => problemsOfType(types, received),
+    validate: (received) => problemsOfType(types, received),
   })
   return file
 }

@@ -130,9 +130,9 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
 
     giveStatement: (id, owner) => ({ text: assignFileSql, values: [id, owner.resource, owner.recordId, owner.field] }),
 
-    async temporaryAddress(caller, id, { isTaken = false } = {}) {
+    async temporaryAddress(caller, id, { isDownload = false } = {}) {
       const row = await findReadable(caller, id)
-      if (isTaken) await database.batch(caller.orgId, [buildAuditInsert(caller, downloadEvent(row))])
+      if (isDownload) await database.batch(caller.orgId, [buildAuditInsert(caller, downloadEvent(row))])
       const expiresAt = Date.now() + addressMinutes * 60_000
       const { orgId, userId, sessionId, isMachine = false } = caller
       return `/api/file/content/${signGrant(config.secrets.address, { orgId, userId, sessionId, isMachine, fileId: row.id, until: expiresAt })}`

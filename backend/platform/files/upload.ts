@@ -11,7 +11,7 @@ import { findAttachableTypes, isAttachable } from './holders.ts'
 interface UploadRules<Fields> {
   readonly maxBytes: number
   /** Checks a received file or the other fields of its form. If it returns problems, nothing is stored. */
-  readonly judge?: (file: ReceivedFile, fields: Fields) => readonly FieldProblem[]
+  readonly validate?: (file: ReceivedFile, fields: Fields) => readonly FieldProblem[]
 }
 
 interface StoredUpload<Fields> {
@@ -42,7 +42,7 @@ export async function readIncomingFile({ name, content }: IncomingFile) {
  */
 export async function receiveAndStoreUpload<Fields>(
   { caller, studydesk, receive }: UploadContext<Fields>,
-  { maxBytes, judge }: UploadRules<Fields>,
+  { maxBytes, validate }: UploadRules<Fields>,
 ): Promise<StoredUpload<Fields>> {
   const { files, config } = studydesk
   const { uploadBytesPerDay } = config.limits
@@ -52,7 +52,7 @@ export async function receiveAndStoreUpload<Fields>(
       throw isTooLarge(error) ? createTooLargeError(maxBytes) : error
     },
   )
-  await discardIfInvalid(file, () => judge?.(file, fields) ?? [])
+  await discardIfInvalid(file, () => validate?.(file, fields) ?? [])
   return { file: await files.keep(caller, file, uploadBytesPerDay), fields }
 }
 

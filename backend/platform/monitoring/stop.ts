@@ -5,7 +5,7 @@ import type { Middleware } from '@feathersjs/koa'
 interface NodeShutdown {
   isStopping(): boolean
   /** Asks clients to close their connections and reconnect, so that another node serves them. */
-  readonly tell: Middleware
+  readonly requestReconnect: Middleware
   /** Stops listening. Resolves when the last request is answered, or after the time limit. */
   close(server: Server): Promise<void>
 }
@@ -15,7 +15,7 @@ export function createStop(seconds: number): NodeShutdown {
   let hasStopStarted = false
   return {
     isStopping: () => hasStopStarted,
-    async tell(context, next) {
+    async requestReconnect(context, next) {
       await next()
       if (hasStopStarted) context.set('Connection', 'close')
     },

@@ -59,7 +59,7 @@ beforeAll(async () => {
     )
     const user = { firstName: 'Zyxwena', lastName: 'Zyx', email: 'zyx@example.org', roleId: role?.id, sendInvitation: true }
     expect((await post('users', admin, user)).status).toBe(201)
-    await vi.waitFor(() => expect([receiver.received.length, mailServer.taken.length]).toEqual([1, 1]), { timeout: 30_000 })
+    await vi.waitFor(() => expect([receiver.received.length, mailServer.received.length]).toEqual([1, 1]), { timeout: 30_000 })
   } finally {
     await node.close()
     await Promise.all([mailServer.close(), receiver.close()])

@@ -4,7 +4,7 @@ import type { Action } from '#resources/core/access.ts'
 import { isOpenToAll } from '#resources/core/resource.ts'
 import { type Deliveries, followDeliveries } from '../../app/testing/deliveries.ts'
 import { startSecondNode, type TestNode, testNode } from '../../app/testing/index.ts'
-import { includesLevel, listLevelsForPage } from '../engine/generated/doors.ts'
+import { includesLevel, listLevelsForPage } from '../engine/generated/endpoints.ts'
 import { createSample } from '../engine/generated/samples.ts'
 import { hireStaff, riveSud, type Staff } from '../engine/generated/staff.ts'
 import { testedResources } from '../engine/generated/testedResources.ts'
@@ -45,7 +45,7 @@ describe.each(listedResources.map((resource) => [resource.name, resource] as con
       (each) => each !== null,
     )
     await deliveries.settle(...allListeners)
-    for (const { heard } of allListeners) heard.length = 0
+    for (const { received } of allListeners) received.length = 0
 
     const { id } = await createSample(node, resource, staff.everything)
     expect(await waitForMessage(colleague, isChanged(name))).toBe(true)
@@ -54,10 +54,10 @@ describe.each(listedResources.map((resource) => [resource.name, resource] as con
     for (const { action, listening } of isEverybodys ? readers.filter((reader) => mayList(reader.action)) : [])
       expect([action, await waitForMessage(listening, isChanged(name))]).toEqual([action, true])
     await deliveries.settle(...allListeners)
-    for (const each of [outsider, otherOrgListener]) expect(each?.heard.some(isChanged(name)) ?? false).toBe(false)
+    for (const each of [outsider, otherOrgListener]) expect(each?.received.some(isChanged(name)) ?? false).toBe(false)
     for (const { action, listening } of readers.filter((reader) => !mayList(reader.action)))
-      expect([action, listening.heard.some(isChanged(name))]).toEqual([action, false])
-    for (const { heard } of allListeners) expect(JSON.stringify(heard)).not.toContain(id)
+      expect([action, listening.received.some(isChanged(name))]).toEqual([action, false])
+    for (const { received } of allListeners) expect(JSON.stringify(received)).not.toContain(id)
     for (const { socket } of allListeners) socket.close()
   })
 })
@@ -71,7 +71,7 @@ test.each(removed.map((resource) => [resource.name, resource] as const))(
     const { id } = await createSample(node, resource, staff.everything)
     expect(await waitForMessage(countListener, isChanged(name))).toBe(true)
     await deliveries.settle(countListener)
-    countListener.heard.length = 0
+    countListener.received.length = 0
     expect((await node.fetch(`${resource.path.one}/${id}`, { as: staff.everything, method: 'DELETE' })).status).toBe(200)
     expect(await waitForMessage(countListener, isChanged(name))).toBe(true)
     countListener.socket.close()

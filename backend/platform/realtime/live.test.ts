@@ -20,7 +20,7 @@ describe('the publication of a change on another node', () => {
     const listSubscriber = await bench.open(reader, { lists: [], rows: [{ resource: 'site', ids: [id] }] })
     const bystander = await bench.open(reader, { lists: [], rows: [{ resource: 'site', ids: [await bench.makeSite()] }] })
     await bench.settle(listSubscriber, bystander)
-    for (const { heard } of [listSubscriber, bystander]) heard.length = 0
+    for (const { received } of [listSubscriber, bystander]) received.length = 0
     await bench.rename(id)
     expect(await waitForMessage(listSubscriber, isChange('site', id))).toBe(true)
     expect(changed(listSubscriber)).toEqual([{ kind: 'changed', resource: 'site', ids: [id] }])
@@ -131,12 +131,12 @@ describe('a change before a list is watched', () => {
     expect(await waitForMessage(second, isChange('site')), 'from now on it is').toBe(true)
     const aheadListener = await bench.open(admin, { lists, since: '900000000:900000000:' })
     expect(
-      aheadListener.heard.map(({ kind }) => kind),
+      aheadListener.received.map(({ kind }) => kind),
       'of another database',
     ).toContain('gap')
     await watch(second, { lists, since: await readSnapshot() })
     expect(
-      second.heard.map(({ kind }) => kind),
+      second.received.map(({ kind }) => kind),
       'its page begins once',
     ).toContain('gap')
     for (const { socket } of [first, second, aheadListener]) socket.close()
@@ -157,7 +157,7 @@ test('a new watch replaces the earlier one', async () => {
   const rowSubscriber = await bench.open(admin, { lists: [], rows: [{ resource: 'site', ids: [firstSiteId] }] })
   await watch(rowSubscriber, { lists: [], rows: [{ resource: 'site', ids: [secondSiteId] }] })
   await bench.settle(rowSubscriber)
-  rowSubscriber.heard.length = 0
+  rowSubscriber.received.length = 0
   await bench.rename(firstSiteId)
   await bench.rename(secondSiteId)
   expect(await waitForMessage(rowSubscriber, isChange('site', secondSiteId))).toBe(true)

@@ -93,7 +93,7 @@ describe('missed changes', () => {
     const first = await openWatch(teller, token, { lists: [{ resource: 'site', ids: [] }] })
     const second = await bench.open(admin, { lists: [{ resource: 'site', ids: [] }] })
     await bench.settle(first, second)
-    for (const { heard } of [first, second]) heard.length = 0
+    for (const { received } of [first, second]) received.length = 0
     let doneCount = 0
     const writes = Promise.allSettled(
       Array.from({ length: 60 }, async (_, index) => {

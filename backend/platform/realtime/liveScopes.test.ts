@@ -37,7 +37,7 @@ describe('changes of rows that a reader may not see', () => {
       const participantId = await bench.make('participants', person(), owner)
       const id = await bench.make('participant-studies', { participantId, ...pair }, owner)
       await bench.settle(listSubscriber, widely)
-      for (const { heard } of [listSubscriber, widely]) heard.length = 0
+      for (const { received } of [listSubscriber, widely]) received.length = 0
       expect((await bench.node.fetch(`participant-study/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
       expect(await waitForMessage(widely, isChange('participant'))).toBe(true)
     }
@@ -64,7 +64,7 @@ describe('changes of rows that a reader may not see', () => {
     })
     expect(changed(listSubscriber)).toContainEqual({ kind: 'changed', resource: 'participant', ids: [participantId] })
     await bench.settle(listSubscriber)
-    listSubscriber.heard.length = 0
+    listSubscriber.received.length = 0
     await bench.node.fetch(`participant/${participantId}`, { as: owner, method: 'PATCH', body: { lastName: 'Other' } })
     await bench.node.fetch(`site/${foreignSiteId}`, { as: riveSud, method: 'PATCH', body: { name: `Loin ${next()}` } })
     await bench.settle(listSubscriber)
@@ -99,7 +99,7 @@ describe('changes of rows that a reader may not see', () => {
     await setRole(emptyRole?.id)
     expect(await waitForMessage(listSubscriber, ({ kind }) => kind === 'abilitiesChanged')).toBe(true)
     await bench.settle(listSubscriber)
-    listSubscriber.heard.length = 0
+    listSubscriber.received.length = 0
     await bench.rename(id)
     await bench.makeSite()
     await bench.settle(listSubscriber)

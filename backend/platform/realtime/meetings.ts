@@ -21,7 +21,7 @@ export interface MeetingSocket {
   readonly orgId: string
   /** Returns the caller; null once the caller's session has ended. */
   readonly callerOf: () => Promise<Caller | null>
-  readonly tell: (message: MeetingMessage) => void
+  readonly send: (message: MeetingMessage) => void
   readonly close: () => void
 }
 
@@ -29,7 +29,7 @@ export const meetingSocketOf = (open: OpenSocket, callerOfSocket: Report['caller
   id: open.id,
   orgId: open.orgId,
   callerOf: () => callerOfSocket(open),
-  tell: (message) => notify(open, message),
+  send: (message) => notify(open, message),
   close: () => open.socket.close(),
 })
 

@@ -24,8 +24,8 @@ const developer = 'dev@northlake.example'
 
 const openRecord = async (targetNode: { readonly url: string }, email: string, isEditing = false): Promise<TestListener> =>
   openWatch(targetNode, await node.tokenFor(email), { lists: [], record: { ...record, isEditing } })
-const presentPeopleOf = ({ heard }: TestListener): readonly PresentPerson[] =>
-  heard.findLast((message) => message.kind === 'present')?.people ?? []
+const presentPeopleOf = ({ received }: TestListener): readonly PresentPerson[] =>
+  received.findLast((message) => message.kind === 'present')?.people ?? []
 const expectPeopleSoon = (listener: TestListener, people: readonly object[], timeout = 3500) =>
   expect.poll(() => presentPeopleOf(listener), { timeout, interval: 20 }).toEqual(people.map((each) => expect.objectContaining(each)))
 
@@ -55,11 +55,11 @@ test('a connection that returns at once does not count as an absence', async () 
   const readerListener = await openRecord(other, reader)
   const adminListener = await openRecord(node, admin)
   await expectPeopleSoon(readerListener, [{ fullName: 'Helen Northcott' }])
-  const before = readerListener.heard.length
+  const before = readerListener.received.length
   adminListener.socket.terminate()
   const reopenedListener = await openRecord(other, admin)
   await pause(3500)
-  expect(readerListener.heard.slice(before)).toEqual([])
+  expect(readerListener.received.slice(before)).toEqual([])
   for (const { socket } of [reopenedListener, readerListener]) socket.close()
 })
 
@@ -69,7 +69,7 @@ test('a user who may not read the record is not present, and is not notified', a
   await expectPeopleSoon(readerListener, [{ fullName: 'Helen Northcott' }])
   const developerListener = await openRecord(node, developer)
   await pause(1500)
-  expect(developerListener.heard.filter(({ kind }) => kind === 'present')).toEqual([])
+  expect(developerListener.received.filter(({ kind }) => kind === 'present')).toEqual([])
   expect(presentPeopleOf(readerListener)).toHaveLength(1)
   for (const { socket } of [developerListener, readerListener]) socket.close()
 })

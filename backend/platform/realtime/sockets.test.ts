@@ -32,7 +32,7 @@ test('the end of a session on one node closes its sockets on the other, and no o
   const [ownListener, otherListener] = [await listen(other, ['bearer', token]), await listen(other, ['bearer', bystander])]
   await node.fetch('session/sign-out', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
   expect(await ownListener.closed).toBe(4401)
-  expect(ownListener.heard).toEqual([{ kind: 'sessionEnded', why: 'signedOut' }])
+  expect(ownListener.received).toEqual([{ kind: 'sessionEnded', why: 'signedOut' }])
   expect(otherListener.socket.readyState).toBe(WebSocket.OPEN)
   otherListener.socket.close()
 })

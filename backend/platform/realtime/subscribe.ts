@@ -60,12 +60,16 @@ interface Change {
   readonly since: string | undefined
 }
 
-async function change({ lookout, ...told }: SubscribeContext, open: OpenSocket, { caller, next, moments, since }: Change): Promise<void> {
+async function change(
+  { lookout, ...context }: SubscribeContext,
+  open: OpenSocket,
+  { caller, next, moments, since }: Change,
+): Promise<void> {
   const before = open.watch
   const added = subtractRows(next.rows, before.rows)
   // Rows that are known to be visible are watched at once, other rows after their check.
   open.watch = without(next, added)
-  const hidden = await hiddenOf(told, caller, added)
+  const hidden = await hiddenOf(context, caller, added)
   open.watch = without(next, hidden)
   // The screen shows rows that its reader may not see, or may no longer see. This message makes the screen query them again, and the API
   // then omits them.
@@ -77,7 +81,7 @@ async function change({ lookout, ...told }: SubscribeContext, open: OpenSocket, 
   for (const { at, rows } of findRecentChanges(lookout, open)) {
     const unseen = new Map([...rows].filter(([name]) => at >= (moments.get(name) ?? 0)))
     const unseenChanges = new Map([...shared(unseen, added), ...[...unseen].filter(([name]) => newLists.has(name))])
-    if (unseenChanges.size > 0) await deliverChange(told, [open], unseenChanges)
+    if (unseenChanges.size > 0) await deliverChange(context, [open], unseenChanges)
   }
 }
 

@@ -5,7 +5,7 @@ import type { SocketMessage, SocketRequest } from '#resources/core/answers/answe
 export interface TestListener {
   readonly socket: WebSocket
   /** Received messages, in order of arrival. */
-  readonly heard: SocketMessage[]
+  readonly received: SocketMessage[]
   /** Resolves with the close code. */
   readonly closed: Promise<number>
 }
@@ -27,7 +27,7 @@ export function listen(
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as SocketMessage))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   return new Promise((resolve, reject) => {
-    socket.on('open', () => resolve({ socket, heard: received, closed }))
+    socket.on('open', () => resolve({ socket, received, closed }))
     socket.on('error', reject)
     socket.on('unexpected-response', (_request, response) => {
       reject(response.statusCode)
@@ -44,18 +44,18 @@ export async function openWatch(server: TestServer, token: string, request: Omit
 }
 
 /** Replaces the watch. Resolves once the new watch is active. */
-export async function watch({ socket, heard: received }: TestListener, request: Omit<SocketRequest, 'kind' | 'watch'>): Promise<void> {
+export async function watch({ socket, received }: TestListener, request: Omit<SocketRequest, 'kind' | 'watch'>): Promise<void> {
   number += 1
   const watchNumber = number
   socket.send(JSON.stringify({ kind: 'watch', watch: watchNumber, ...request } satisfies SocketRequest))
-  if (!(await waitForMessage({ heard: received }, (message) => message.kind === 'watching' && message.watch === watchNumber)))
+  if (!(await waitForMessage({ received }, (message) => message.kind === 'watching' && message.watch === watchNumber)))
     throw new Error('The watch is not active')
 }
 let number = 0
 
 /** True if a matching message arrives in time. The time limit is long; `npm run bench` measures the latency. */
 export async function waitForMessage(
-  { heard: received }: Pick<TestListener, 'heard'>,
+  { received }: Pick<TestListener, 'received'>,
   isExpected: (message: SocketMessage) => boolean,
   milliseconds = 10_000,
 ): Promise<boolean> {

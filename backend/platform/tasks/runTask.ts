@@ -28,7 +28,7 @@ export const runTask =
     if (startedRow === undefined) return
     const task = startedRow as unknown as TaskRow
     try {
-      const requester = { orgId, userId: task.userId, language: languageOf({ asked: String(payload.language) }), taskId }
+      const requester = { orgId, userId: task.userId, language: languageOf({ requested: String(payload.language) }), taskId }
       const kind = kinds[task.kind]
       if (kind === undefined) throw new Error(`No domain brings tasks of the kind ${task.kind}`)
       for (let doneCount = task.results?.length ?? 0; doneCount < task.items.length; doneCount += kind.together) {
@@ -67,7 +67,7 @@ async function processItems(kind: TaskKind, dealt: Dealt): Promise<boolean> {
   const taskId = task.id
   const taskProgress = { orgId: caller.orgId, taskId, done }
   try {
-    const effect = await step(items, { caller, studydesk, given: task.given ?? {} })
+    const effect = await step(items, { caller, studydesk, input: task.given ?? {} })
     return await studydesk.engine.work(caller, async (work) => {
       const results = (await effect(work)).map((createdRecord, index): TaskResult => ({ item: items[index] ?? '', made: createdRecord }))
       const { rowCount } = await work.run(buildResultStatement({ ...taskProgress, results }))

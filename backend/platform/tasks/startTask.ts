@@ -15,7 +15,7 @@ interface NewTask {
   /** Ids and numbers only, without duplicates. */
   readonly items: readonly string[]
   /** Values that are the same for each item. */
-  readonly given?: Values
+  readonly input?: Values
 }
 
 /**
@@ -31,9 +31,9 @@ export const startTask = (request: CallerContext, task: NewTask): Promise<TaskSt
 export async function startTaskInWork(
   work: Work,
   { caller, studydesk: { jobs } }: CallerContext,
-  { kind, items, given = {} }: NewTask,
+  { kind, items, input = {} }: NewTask,
 ): Promise<TaskStarted> {
-  const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })
+  const { id } = await work.trusted.create('task', { kind, items, given: input, total: items.length })
   await work.run(jobs.statement({ task: taskName, orgId: caller.orgId, payload: { taskId: id, language: caller.language }, maxAttempts }))
   return { taskId: id }
 }

@@ -1,5 +1,5 @@
+import { foldText, nameKey, splitWords } from './searchableWords.ts'
 import type { LocatedCondition, TableProblem } from './table.ts'
-import { foldText, nameKey, splitWords } from './words.ts'
 
 /** Names that are the same in both languages. */
 const bilingualNames: ReadonlySet<string> = new Set(

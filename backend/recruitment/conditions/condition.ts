@@ -1,5 +1,5 @@
 import { v5 as nameBasedId } from 'uuid'
-import { findSearchableWords, nameKey, toCodeKey } from './words.ts'
+import { findSearchableWords, nameKey, toCodeKey } from './searchableWords.ts'
 
 /** A row of the table of conditions. */
 export interface Condition {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/types.ts'
-import { foldText, nameKey, toCodeKey } from './words.ts'
+import { foldText, nameKey, toCodeKey } from './searchableWords.ts'
 
 /** A condition in a study or record: names and ICD-10 codes. */
 interface NamedCondition {

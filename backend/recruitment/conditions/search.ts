@@ -3,6 +3,7 @@ import type { Language } from '#resources/core/values/preferences.ts'
 import type { ConditionMatch } from '#resources/recruitment/conditionAnswers.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { addNearWords, type RunStatements } from './nearWords.ts'
+import { nameKey } from './searchableWords.ts'
 import {
   buildCuratedStatement,
   buildOfficialByName,
@@ -12,7 +13,6 @@ import {
   type ConditionRow,
 } from './statements.ts'
 import { hasWords, isEmpty, readTerm, type Term } from './term.ts'
-import { nameKey } from './words.ts'
 
 /** Maximum number of conditions that a search returns. */
 const maxResults = 20

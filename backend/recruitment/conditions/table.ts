@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Condition, idOf } from './condition.ts'
-import { nameKey } from './words.ts'
+import { nameKey } from './searchableWords.ts'
 
 const folder = join(import.meta.dirname, 'table')
 

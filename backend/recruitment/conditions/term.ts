@@ -1,4 +1,4 @@
-import { findSearchableWords, nameKey, splitWords, toCodeKey } from './words.ts'
+import { findSearchableWords, nameKey, splitWords, toCodeKey } from './searchableWords.ts'
 
 /** A typed search term, parsed for the query. */
 export interface Term {

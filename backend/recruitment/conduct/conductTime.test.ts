@@ -145,7 +145,7 @@ describe('time in a column of the conduct board', () => {
 
   it('time in a conduct column restarts when a withdrawn consent withdraws the participant', async () => {
     const study = await createConsentStudy(node)
-    const { id, participantStudyId } = await study.asked()
+    const { id, participantStudyId } = await study.requested()
     await study.onPaper(id)
     for (const transition of ['enroll', 'addToConduct']) expect((await runTransition(participantStudyId, transition)).status).toBe(200)
     await wait(participantStudyId, 20)

@@ -308,7 +308,7 @@ describe('a participant without a consent in force', () => {
     expect(codesOf(await assignForm(participationId, { type: 'STUDY_CONDUCT' }))).toEqual([409, 'ConsentMissing'])
     expect((await assignForm(participationId, { isBeforeConsent: true })).status).toBe(201)
 
-    const person = await study.asked()
+    const person = await study.requested()
     await study.onPaper(person.id)
     expect((await assignForm(person.participantStudyId)).status).toBe(201)
     await node.ownerQuery(`update participant_study set consent_status = 'REQUIRES_RECONSENT' where id = $1`, [person.participantStudyId])
@@ -316,7 +316,7 @@ describe('a participant without a consent in force', () => {
   })
 
   it('rejects a visit on a date before the consent', async () => {
-    const person = await study.asked()
+    const person = await study.requested()
     await study.onPaper(person.id)
     const id = person.participantStudyId
     await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])

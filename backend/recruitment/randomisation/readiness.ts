@@ -46,7 +46,7 @@ interface ReadinessRequest {
 
 /**
  * Returns every reason against randomising a participant, and the levels of the stratification factors. The screens show it before the
- * act; the act checks it again in its transaction. It tells nothing about slots.
+ * act; the act checks it again in its transaction. It reveals nothing about slots.
  */
 export async function readReadiness({ database, caller, card, answers }: ReadinessRequest): Promise<Readiness> {
   const { orgId } = caller

@@ -11,7 +11,7 @@ import {
   lockDashboardStatement,
   mayShare,
   requireShare,
-} from './place.ts'
+} from './dashboardScope.ts'
 
 interface Stored {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { SiteFigure } from '#resources/organisation/mapAnswers.ts'
-import { setPlaceJoin, siteColumns, siteOnMapOf } from '../../organisation/maps/places.ts'
+import { setPlaceJoin, siteColumns, siteOnMapOf } from '../../organisation/maps/sitePositions.ts'
 import { canReadAllFigures } from '../../platform/access/allFigures.ts'
 import { ownStudySiteRows, readerValues } from '../../platform/access/assignments.ts'
 import type { FigureRequest } from '../../platform/answers/partial.ts'

@@ -17,7 +17,7 @@ import {
   dashboardScopeOf,
   lockDashboardStatement,
   requireShare,
-} from './place.ts'
+} from './dashboardScope.ts'
 
 type EntryKind = (typeof dashboardEntryKinds)[number]
 

@@ -1,4 +1,4 @@
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { ResourceName } from '#resources/core/registry.ts'
@@ -10,10 +10,10 @@ import { listNewest } from '../../library/documents/recent.ts'
 import { canReadFigures, type FigureRequest, settle } from '../../platform/answers/partial.ts'
 import { countAgeing, countDay, countStatus } from './counted.ts'
 import { countedSites } from './countedSites.ts'
+import { type DashboardInput, type DashboardScope, dashboardScopeOf } from './dashboardScope.ts'
 import { countEnrolment } from './enrolment.ts'
 import { documentConfigOf, leaderboardOf, metricsOf } from './entries.ts'
 import { countFunnel } from './funnel.ts'
-import { type DashboardInput, type DashboardScope, dashboardScopeOf } from './place.ts'
 import { rankSites } from './siteRanking.ts'
 
 type FigureReader<Figures = unknown> = (requested: FigureRequest, scope: DashboardScope) => Promise<Figures>

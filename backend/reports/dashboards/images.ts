@@ -14,7 +14,7 @@ export async function storeImage(request: Request<'storeImage'>): Promise<Resour
   const types: readonly string[] = imageContentTypes
   const { file } = await receiveAndStoreUpload(request, {
     maxBytes: studydesk.config.limits.uploadBytes,
-    judge: ({ contentType }) => (types.includes(contentType) ? [] : [{ path: 'file', code: 'fileType' }]),
+    validate: ({ contentType }) => (types.includes(contentType) ? [] : [{ path: 'file', code: 'fileType' }]),
   })
   const { id } = await studydesk.engine.work(caller, (work) => work.create('widgetImage', { picture: file.id }))
   return studydesk.engine.read(caller, 'widgetImage', id)

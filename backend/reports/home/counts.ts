@@ -1,4 +1,4 @@
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { figuresOffered, type HomeCount, homeFigures, homeTasks } from '#resources/reports/home.ts'
 import type { HomeAnswer } from '#resources/reports/homeAnswer.ts'

@@ -1,4 +1,4 @@
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import type { HomeAnswer } from '#resources/reports/homeAnswer.ts'
 import { homeDays } from '#resources/reports/idleDays.ts'
 import type { FigureRequest } from '../../platform/answers/partial.ts'

@@ -36,7 +36,7 @@ export async function startArchive(request: Request<'start'>): Promise<TaskStart
       values: [caller.orgId, studyId],
     })
     if (rowCount !== 0) throw conflict('ArchiveUnderWay')
-    return startTaskInWork(work, request, { kind: 'STUDY_ARCHIVE', items: listItems(firstIds), given: { studyId, startedAt, together } })
+    return startTaskInWork(work, request, { kind: 'STUDY_ARCHIVE', items: listItems(firstIds), input: { studyId, startedAt, together } })
   })
 }
 

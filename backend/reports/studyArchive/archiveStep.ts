@@ -44,8 +44,8 @@ export const archiveField = 'archive'
  * Writes one section of an archive, or packs all of them. A section that another node wrote is written again, so the task may continue
  * on any node. @throws forbidden, notFound, conflict TaskHasEnded
  */
-export const archiveStep: TaskStep = async ([item = ''], { caller, studydesk, given }) => {
-  const [studyId, startedAt] = [String(given.studyId), String(given.startedAt)]
+export const archiveStep: TaskStep = async ([item = ''], { caller, studydesk, input }) => {
+  const [studyId, startedAt] = [String(input.studyId), String(input.startedAt)]
   const context: ArchiveContext = { caller, studydesk, studyId, startedAt }
   // The caller of background work has the id of the task in place of a session.
   const taskId = caller.sessionId
@@ -56,7 +56,7 @@ export const archiveStep: TaskStep = async ([item = ''], { caller, studydesk, gi
       const write = sections[name]
       if (write !== undefined) return write(context, folder)
       if (!isUuid(name)) throw notFound()
-      return writeParticipants(context, folder, { first: name, together: Number(given.together) })
+      return writeParticipants(context, folder, { first: name, together: Number(input.together) })
     })
   if (item !== packing) {
     await ensure(item)

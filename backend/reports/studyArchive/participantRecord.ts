@@ -164,7 +164,7 @@ async function buildForm(
       answers: valuesOf(filled),
       language: caller.language,
       say: translate,
-      given: describe,
+      describeProvenance: describe,
     }),
   }
 }

@@ -17,7 +17,7 @@ export interface Participation {
 /** SQL condition for a participant whose records an archive contains. */
 export const isArchivedSql = 'participant.deleted_at is null and participant.is_restricted_profile is not true'
 
-const ofStudy = `from participant_study card
+const fromStudySql = `from participant_study card
   join participant on participant.org_id = card.org_id and participant.id = card.participant_id
   where card.org_id = $1 and card.study_id = $2 and card.created_at <= $3`
 
@@ -25,7 +25,7 @@ const ofStudy = `from participant_study card
 export const countParticipantsStatement = ({ caller, studyId, startedAt }: ArchiveContext): Statement => ({
   text: `select count(*) filter (where ${isArchivedSql})::int as participants,
       count(*) filter (where participant.deleted_at is null and participant.is_restricted_profile is true)::int as restricted,
-      count(*) filter (where participant.deleted_at is not null)::int as trashed ${ofStudy}`,
+      count(*) filter (where participant.deleted_at is not null)::int as trashed ${fromStudySql}`,
   values: [caller.orgId, studyId, startedAt],
 })
 
@@ -40,7 +40,7 @@ export async function listSteps({ caller, studydesk, studyId, startedAt }: Archi
     {
       text: `with ordered as (
           select card.id, row_number() over (order by card.id) - 1 as nth,
-            greatest(${fewestTogether}, ceil(count(*) over () / ${mostSteps}::numeric)) as together ${ofStudy})
+            greatest(${fewestTogether}, ceil(count(*) over () / ${mostSteps}::numeric)) as together ${fromStudySql})
         select id::text, together::int from ordered where nth % together = 0 order by id`,
       values: [caller.orgId, studyId, startedAt],
     },
@@ -58,7 +58,7 @@ export async function listParticipations(
     {
       text: `select id::text, "participantId", "siteId", "subjectId" from (
           select card.id, card.participant_id::text as "participantId", card.site_id::text as "siteId", card.subject_id as "subjectId",
-            ${isArchivedSql} as is_archived ${ofStudy} and card.id >= $4 order by card.id limit $5) step
+            ${isArchivedSql} as is_archived ${fromStudySql} and card.id >= $4 order by card.id limit $5) step
         where is_archived order by id`,
       values: [caller.orgId, studyId, startedAt, first, together],
     },

@@ -16,7 +16,7 @@ let restricted: { readonly participantId: string; readonly participantStudyId: s
 beforeAll(async () => {
   node = await sharedNode()
   study = await createArchiveStudy(node)
-  const person = await study.asked()
+  const person = await study.requested()
   consentId = person.id
   participationId = person.participantStudyId
   await study.onPaper(consentId)

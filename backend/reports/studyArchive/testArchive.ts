@@ -19,7 +19,7 @@ const medical = 'medical@northlake.example'
 
 type Task = ResourceAnswer['task'] & { readonly results: readonly TaskResult[] | null }
 
-/** Creates a study with a form and a consent, of which the administrator makes archives. */
+/** Creates a study with a form and a consent, for archives of the administrator. */
 export async function createArchiveStudy(node: TestNode) {
   const study = await createConsentStudy(node, { needsCountersignature: false })
   const { studyId, siteId } = study.place

@@ -2,9 +2,9 @@ import type { Values } from '#resources/core/conditions.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import type { TaskStarted } from '#resources/organisation/taskAnswers.ts'
 import { parseNctId } from '#resources/studies/nctId.ts'
-import type { RegistrySearchAnswer } from '#resources/studies/registryAnswers.ts'
-import { registryCalls } from '#resources/studies/registryCalls.ts'
-import { fieldsBeside } from '#resources/studies/registryMapping.ts'
+import type { RegistrySearchAnswer } from '#resources/studies/registry/registryAnswers.ts'
+import { registryCalls } from '#resources/studies/registry/registryCalls.ts'
+import { fieldsBeside } from '#resources/studies/registry/registryMapping.ts'
 import { study } from '#resources/studies/study.ts'
 import { invalid } from '../../platform/common/errors.ts'
 import { todayFor } from '../../platform/common/today.ts'
@@ -41,7 +41,7 @@ async function importStudies(request: DeclaredRequest<(typeof registryCalls)['im
   const numbers = nctIds.map(parseNctId)
   if (numbers.includes(null)) throw invalid([{ path: 'nctIds', code: 'notAnNctId' }])
   const items = [...new Set(numbers.filter((each) => each !== null))]
-  return startTask(request, { kind: 'REGISTRY_IMPORT', items, given: readAdditionalValues(values, todayFor(request.caller)) })
+  return startTask(request, { kind: 'REGISTRY_IMPORT', items, input: readAdditionalValues(values, todayFor(request.caller)) })
 }
 
 /** Returns the values that the registry does not provide, checked by the rules of their fields. @throws invalid */

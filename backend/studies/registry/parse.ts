@@ -5,8 +5,8 @@ import type {
   RegistryLocation,
   RegistryPath,
   RegistryStudy,
-} from '#resources/studies/registryAnswers.ts'
-import { plainTextOf } from '#resources/studies/registryText.ts'
+} from '#resources/studies/registry/registryAnswers.ts'
+import { plainTextOf } from '#resources/studies/registry/registryText.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { parseNctId } from '#resources/studies/nctId.ts'
-import type { RegistryStudy } from '#resources/studies/registryAnswers.ts'
+import type { RegistryStudy } from '#resources/studies/registry/registryAnswers.ts'
 import { ApplicationError, invalid } from '../../platform/common/errors.ts'
 import { log } from '../../platform/common/log.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RegistrySearchAnswer, RegistryStudy } from '#resources/studies/registryAnswers.ts'
+import type { RegistrySearchAnswer, RegistryStudy } from '#resources/studies/registry/registryAnswers.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
 import type { RunningJob } from '../../platform/engine/ports/tasks.ts'
 import { refreshStatuses } from './refreshStatuses.ts'

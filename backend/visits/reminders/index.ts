@@ -1,7 +1,7 @@
 import type { Domain } from '../../platform/engine/types.ts'
 import { notifyCalledOff, notifyMoved } from './planned.ts'
 import { remind, remindTask } from './remind.ts'
-import { checkReminderTexts } from './words.ts'
+import { checkReminderTexts } from './reminderTexts.ts'
 
 /** Domain of automatic messages. Specification 1, section 9, "Reminder frequency hours"; specification 2, section 4. */
 export const remindersDomain: Domain = {

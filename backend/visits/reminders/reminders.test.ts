@@ -178,8 +178,8 @@ describe('visit reminders', () => {
     expect(validResponse.status).toBe(200)
     const { visitDate, email } = await planVisit()
     await run(getHoursBefore(visitDate, 20))
-    await expect.poll(() => mails.taken.some(({ to }) => to === email), pollOptions).toBe(true)
-    const raw = mails.taken.find(({ to }) => to === email)?.raw ?? ''
+    await expect.poll(() => mails.received.some(({ to }) => to === email), pollOptions).toBe(true)
+    const raw = mails.received.find(({ to }) => to === email)?.raw ?? ''
     expect(raw).toContain('Subject: See you')
     expect(raw).toContain('at 09:00 (Eastern Time), bring your diary.')
   })
@@ -187,7 +187,7 @@ describe('visit reminders', () => {
   it('visit reminders have a calendar entry for scheduled, moved and cancelled visits, without participant or study', async () => {
     expect((await createReminder({ kind: 'VISIT_PLANNED' })).status).toBe(201)
     const { visitId, email, visitDate } = await planVisit()
-    const readSentMails = () => mails.taken.filter(({ to }) => to === email).map(({ raw }) => decodeBody(raw))
+    const readSentMails = () => mails.received.filter(({ to }) => to === email).map(({ raw }) => decodeBody(raw))
     await expect.poll(() => readSentMails().length, pollOptions).toBe(1)
     expect(readSentMails()[0]).toContain('BEGIN:VEVENT')
     expect(readSentMails()[0]).toContain(`UID:${visitId}`)
@@ -203,7 +203,7 @@ describe('visit reminders', () => {
   it("state the participant's local time and both zones, and no clinic address for a telephone visit", async () => {
     const { participantId, visitId, visitDate, email } = await planVisit()
     await node.ownerQuery(`update participant set time_zone = 'America/Winnipeg' where id = $1`, [participantId])
-    const readSentTexts = () => mails.taken.filter(({ to }) => to === email).map(({ raw }) => messageTextOf(raw))
+    const readSentTexts = () => mails.received.filter(({ to }) => to === email).map(({ raw }) => messageTextOf(raw))
     const move = (dayOffset: number, visitTime: string) =>
       testStudy.take(visitId, 'reschedule', { visitDate: addDays(visitDate, dayOffset), visitTime, outsideReason: 'They travel' })
     expect((await move(0, '15:00')).status).toBe(200)

@@ -20,7 +20,7 @@ import type { Caller } from '../../platform/common/caller.ts'
 import type { Run } from '../../platform/database/types.ts'
 import type { Services } from '../../platform/engine/ports/services.ts'
 import { isAwake } from './quietHours.ts'
-import { fillReminderTexts, type ReminderTexts } from './words.ts'
+import { fillReminderTexts, type ReminderTexts } from './reminderTexts.ts'
 
 /** Subject and recipient of a study's message. */
 export interface DueMessage {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../base/i18n/numbers.ts'
-import { useExtensions } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/extensions.ts'
 
 /** Higher numbers are shown as 99+. */
 const maxShownCount = 99

@@ -6,7 +6,7 @@ import { pageNames } from '#resources/core/access.ts'
 import type { SessionAnswer } from '#resources/core/answers/answers.ts'
 import '../../base/i18n/i18n.ts'
 import { setState } from '../../base/sessionStore.ts'
-import { composeExtensions, type Extensions, ExtensionsContext } from '../../engine/pieces.ts'
+import { composeExtensions, type Extensions, ExtensionsContext } from '../../engine/extensions.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 const session = {

@@ -11,7 +11,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
-import { useExtensions } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/extensions.ts'
 import { TourInvitation } from '../tour/TourInvitation.tsx'
 import { StudyChips } from './StudyChips.tsx'
 

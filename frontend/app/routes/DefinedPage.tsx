@@ -5,7 +5,7 @@ import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
 import { type PageKey, pageNamed } from '#resources/organisation/pages.ts'
 import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { useExtensions } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/extensions.ts'
 
 /** Screen of a declared page. Redirects to the page in `leadsTo` if this user may open it. */
 export function DefinedPage({ page }: { readonly page: PageDefinition & { readonly name: PageKey } }) {

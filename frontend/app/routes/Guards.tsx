@@ -28,7 +28,7 @@ interface GatedProps {
 }
 
 /**
- * Applies the guard of a route (specification 1, section 2, "Guarding"): redirects a user without its permission to the portfolio, and
+ * Applies the guard of a route (specification 1, section 2, "Guarding"): redirects a user without its permission to the home page, and
  * names the screen in a toast.
  */
 export function Gated({ guard, isAllowed, title, children }: GatedProps) {

@@ -9,12 +9,12 @@ import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 
 interface InStudyProps {
   /** True if the URL contains a study. */
-  readonly isAsked: boolean
+  readonly isActive: boolean
   readonly children: ReactNode
 }
 
 /** Renders its children within the study of the URL, after the server has confirmed that this user may see the study. */
-export const InStudy = ({ isAsked, children }: InStudyProps) => (isAsked ? <Bound>{children}</Bound> : children)
+export const InStudy = ({ isActive, children }: InStudyProps) => (isActive ? <Bound>{children}</Bound> : children)
 
 const missing: HttpError = { statusCode: 404, message: '' }
 

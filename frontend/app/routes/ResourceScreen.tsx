@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { ResourceRoute } from '../../base/routes/resourceRoutes.ts'
 import { useRouteStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
-import { useExtensions } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/extensions.ts'
 import { DetailScreen, FormScreen, ListScreen } from '../../engine/screens.ts'
 
 /** Screen of a resource's route: a generated screen, or the custom component that the declaration names. */

@@ -17,7 +17,7 @@ import { MayContext, useEveryRight } from '../../base/providers/useMay.ts'
 import { resourceRoutes } from '../../base/routes/resourceRoutes.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
-import { useExtensions } from '../../engine/pieces.ts'
+import { useExtensions } from '../../engine/extensions.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
@@ -114,7 +114,7 @@ function SignedInRoutes() {
                 isAllowed={isGranted(session, needs)}
                 title={{ key: titleKeyOf(page), namespace: page.namespace }}
               >
-                <InStudy isAsked={address === inStudy}>
+                <InStudy isActive={address === inStudy}>
                   <DefinedPage page={page} />
                 </InStudy>
               </Gated>
@@ -132,7 +132,7 @@ function SignedInRoutes() {
               isAllowed={hasNeededLevel(session, route, route.action)}
               title={{ key: `${route.resource.namespace}:titles.${route.resource.name}.many`, namespace: route.resource.namespace }}
             >
-              <InStudy isAsked={route.isInStudy}>
+              <InStudy isActive={route.isInStudy}>
                 <ResourceScreen route={route} />
               </InStudy>
             </Gated>

@@ -39,5 +39,5 @@ function findInitialLanguage(): Language {
 }
 
 function readPreferences(): Preferences {
-  return { asked: sessionStorage.getItem(requestedKey), own: localStorage.getItem(lastKey), browser: navigator.languages }
+  return { requested: sessionStorage.getItem(requestedKey), own: localStorage.getItem(lastKey), browser: navigator.languages }
 }

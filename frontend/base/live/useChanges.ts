@@ -4,7 +4,7 @@ import { screens } from './screens.ts'
 interface ShownData {
   /** Single row on the screen. */
   readonly row?: { readonly resource: string; readonly id: string }
-  /** Resources of which the screen may show any row. */
+  /** Resources whose rows may all appear on the screen. */
   readonly lists?: readonly string[]
   /** True if users work on the data together and must see changes of other users at once. */
   readonly isSoon?: boolean

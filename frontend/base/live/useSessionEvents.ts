@@ -25,7 +25,7 @@ export function useSessionEvents(): void {
     if (!isSignedIn) return
     let isFirst = true
     const close = openSocket({
-      heard: handleMessage,
+      onMessage: handleMessage,
       connected(send) {
         if (!isFirst) refresh()
         isFirst = false

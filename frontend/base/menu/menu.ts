@@ -20,7 +20,7 @@ export interface MenuEntry {
   readonly icon: string
   readonly group: MenuGroup
   readonly order: number
-  /** Name of the resource whose entry this one shares; absent: it has one of its own. */
+  /** Name of the resource whose entry this one shares; absent: it has its own entry. */
   readonly beside?: string | undefined
   /** Key of the name of the entry that several lists share. */
   readonly sharedLabel?: string | undefined

@@ -10,7 +10,7 @@ const heartbeatIntervalMs = 25_000
 const heartbeatTimeoutMs = 5000
 
 interface SocketEvents {
-  readonly heard: (message: SocketMessage) => void
+  readonly onMessage: (message: SocketMessage) => void
   /** Called when the connection is open. */
   readonly connected: (send: (request: StatedOnSocket) => void) => void
   readonly disconnected: () => void
@@ -33,7 +33,7 @@ export function openSocket(events: SocketEvents): () => void {
     attempt = undefined
     const token = await (needsNewToken ? renewToken() : getFreshToken()).catch(() => undefined)
     if (isClosed || current !== null) return
-    if (token === null) return events.heard({ kind: 'sessionEnded' })
+    if (token === null) return events.onMessage({ kind: 'sessionEnded' })
     // An offline browser reaches no server, and each attempt would log an error in its console.
     if (!navigator.onLine) return
     if (token === undefined) return scheduleReconnect({ code: 1006, openFor: null })
@@ -53,7 +53,7 @@ export function openSocket(events: SocketEvents): () => void {
       if (socket !== current) return
       clearTimeout(answer)
       answer = undefined
-      events.heard(JSON.parse(String(data)) as SocketMessage)
+      events.onMessage(JSON.parse(String(data)) as SocketMessage)
     }
     socket.onclose = ({ code }) => {
       if (socket === current) end({ code, openFor: openedAt === null ? null : Date.now() - openedAt })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyDrawing, type EmptyPicture } from './EmptyDrawing.tsx'
+import { EmptyDrawing, type EmptyPicture } from './emptyDrawing/EmptyDrawing.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** Page with a single message and its actions, alone on the screen or within the shell. */

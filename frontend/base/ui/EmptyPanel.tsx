@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyDrawing, type EmptyPicture } from './EmptyDrawing.tsx'
+import { EmptyDrawing, type EmptyPicture } from './emptyDrawing/EmptyDrawing.tsx'
 
 interface EmptyPanelProps {
   /** Text. By default, the text of the specification. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { initialsOf } from '../../base/ui/initials.ts'
+import { initialsOf } from '../../base/ui/initials/initials.ts'
 
 interface PictureProps {
   /** Stream of the person; null if the person sends nothing. The name is then shown instead. */

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import type { ResponseRow } from '#resources/core/resource.ts'
 import { getResource } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useExtensions } from '../extensions.ts'
 import { duplicateLabel } from '../form/duplicate.ts'
 import { duplicatePath } from '../paths.ts'
-import { useExtensions } from '../pieces.ts'
 import { useActionItems } from './useActionItems.tsx'
 
 interface RecordActionsProps {

@@ -12,8 +12,8 @@ import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { type RowAction, removal, restoration } from '../actions/rowActions.ts'
 import { useActionTexts } from '../actions/useActionTexts.ts'
 import type { CustomBulkAction } from '../area.ts'
+import { customBulkActionsOf, useExtensions } from '../extensions.ts'
 import type { ResourceListState } from '../listState/useResourceList.ts'
-import { customBulkActionsOf, useExtensions } from '../pieces.ts'
 import { type BulkAction, BulkActions } from './BulkActions.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkEdit } from './BulkEdit.tsx'
@@ -61,7 +61,7 @@ export function BulkBar({ resource, list, rights, onWorking }: BulkBarProps) {
     if (hasWorked) selection.clear()
   }
   const start = (task: BulkTask) => {
-    const target = selection.isAll ? { query: queryOf(filterParameters(list.asked.filters)) } : { ids: [...selection.ids] }
+    const target = selection.isAll ? { query: queryOf(filterParameters(list.request.filters)) } : { ids: [...selection.ids] }
     open({ kind: 'task', task, target, count: selection.count })
   }
   const actions = useBulkActions({ resource, list, rights, isTooMany: isOverLimit, onOpen: open, onStart: start })
@@ -126,7 +126,7 @@ function useBulkActions({ resource, list, rights, isTooMany, onOpen, onStart }: 
       key: customAction.key,
       label: i18n.t(customAction.label),
       isDisabled: isTooMany,
-      isRunning: selectedIds.isAsking,
+      isRunning: selectedIds.isPrompting,
       run: () => void openCustomAction(customAction),
     })),
     ...may.transitions.map((action) => ({ ...actionOf(action), isTransition: true })),

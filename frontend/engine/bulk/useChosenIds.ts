@@ -11,7 +11,7 @@ import type { ResourceListState } from '../listState/useResourceList.ts'
  */
 export function useChosenIds(definition: ResourceDefinition, list: ResourceListState) {
   const [isPrompting, setIsPrompting] = useState(false)
-  const { selection, asked, total } = list
+  const { selection, request, total } = list
 
   const requestIds = async (): Promise<readonly string[] | null> => {
     if (!selection.isAll) return [...selection.ids]
@@ -19,8 +19,8 @@ export function useChosenIds(definition: ResourceDefinition, list: ResourceListS
     try {
       const { data } = await dataProvider.getList<ListRow>({
         resource: definition.name,
-        filters: [...asked.filters],
-        sorters: [...asked.sorters],
+        filters: [...request.filters],
+        sorters: [...request.sorters],
         pagination: { currentPage: 1, pageSize: total },
         meta: { total: 'none' } satisfies ListMeta,
       })
@@ -32,5 +32,5 @@ export function useChosenIds(definition: ResourceDefinition, list: ResourceListS
       setIsPrompting(false)
     }
   }
-  return { ask: requestIds, isAsking: isPrompting }
+  return { ask: requestIds, isPrompting }
 }

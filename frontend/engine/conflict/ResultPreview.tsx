@@ -4,9 +4,9 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { changesOf } from '../draft/draft.ts'
+import { fieldViewOf, useExtensions } from '../extensions.ts'
 import { Becomes, FieldDiff } from '../FieldDiff.tsx'
 import { fieldOf } from '../fieldOf.ts'
-import { fieldViewOf, useExtensions } from '../pieces.ts'
 import { SideValue } from './SideValue.tsx'
 
 interface ResultPreviewProps {

@@ -5,7 +5,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { listOf, textOf } from '../../base/texts/values.ts'
 import { useTitles } from '../../fields/hooks/useTitles.ts'
-import { fieldViewOf, useExtensions } from '../pieces.ts'
+import { fieldViewOf, useExtensions } from '../extensions.ts'
 
 interface SideValueProps {
   readonly resource: string

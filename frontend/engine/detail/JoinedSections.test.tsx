@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
-import { composeExtensions, type Extensions, ExtensionsContext } from '../pieces.ts'
+import { composeExtensions, type Extensions, ExtensionsContext } from '../extensions.ts'
 import { JoinedSections } from './JoinedSections.tsx'
 
 const scrolled = vi.fn()

@@ -8,7 +8,7 @@ import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { useExtensions } from '../pieces.ts'
+import { useExtensions } from '../extensions.ts'
 import { scrollWhileLoading } from './scrollWhileLoading.ts'
 
 /** Tabs with more sections than this have links to their sections. */

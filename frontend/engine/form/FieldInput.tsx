@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isLocked } from '#resources/core/validate.ts'
-import { fieldViewOf, useExtensions } from '../pieces.ts'
+import { fieldViewOf, useExtensions } from '../extensions.ts'
 
 interface FieldInputProps {
   readonly id: string

@@ -11,7 +11,7 @@ interface DraftOptions {
   /** Stored row; null for a new row, undefined while the row loads. */
   readonly row: Values | null | undefined
   /** Start values of a new row, from the context or from another row. */
-  readonly given?: Values
+  readonly initialInput?: Values
   /** Id of the current user. */
   readonly userId: string
 }
@@ -19,11 +19,11 @@ interface DraftOptions {
 /** State of a form's input: values, problems, and whether the form has unsaved changes. No markup. */
 export type Draft = ReturnType<typeof useDraft>
 
-export function useDraft({ definition, row, given, userId }: DraftOptions) {
-  const startDay = todayFor(row ?? given)
+export function useDraft({ definition, row, initialInput, userId }: DraftOptions) {
+  const startDay = todayFor(row ?? initialInput)
   const start = useMemo(
-    () => (row === null ? createInitialValues(definition, startDay, given) : (row ?? {})),
-    [definition, row, given, startDay],
+    () => (row === null ? createInitialValues(definition, startDay, initialInput) : (row ?? {})),
+    [definition, row, initialInput, startDay],
   )
   const [draftSides, setDraftSides] = useState<DraftSides>({ stored: start, values: start, newer: null })
   const { stored, values } = draftSides

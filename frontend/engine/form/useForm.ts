@@ -17,13 +17,13 @@ export interface FormOptions extends SaveOptions {
   /** Id of the row; absent for a new row. */
   readonly id?: string
   /** Start values of a new row. */
-  readonly given?: Values
+  readonly initialInput?: Values
 }
 
 export type FormState = ReturnType<typeof useForm>
 
 /** Form state of one record: loads it, drafts changes (`useDraft`) and saves them (`useSaving`). */
-export function useForm({ definition: declared, id, given, ...saveOptions }: FormOptions) {
+export function useForm({ definition: declared, id, initialInput, ...saveOptions }: FormOptions) {
   const { user, organisation } = useSession()
   const definition = withCustomTabs(declared, organisation.customFields)
   const prefix = useId()
@@ -35,7 +35,7 @@ export function useForm({ definition: declared, id, given, ...saveOptions }: For
     errorNotification: false,
   })
   const row = isNew ? null : query.data?.data
-  const draft = useDraft({ definition, row, given, userId: user.id })
+  const draft = useDraft({ definition, row, initialInput, userId: user.id })
   const problems = useProblems(definition.name, draft)
   const saver = useSaving({ ...saveOptions, definition, id, row, draft, askAgain: async () => (await query.refetch()).data?.data })
   useUnsaved(draft.isDirty)

@@ -35,7 +35,7 @@ interface RecordFormOptions extends FormExtras {
   /** Id of the row; absent for a new row. */
   readonly id?: string
   /** Start values of a new row. */
-  readonly given?: Values
+  readonly preset?: Values
   /** Id of the row to copy. */
   readonly sourceId?: string | null
   /** Values that the context of a new row fixes, such as its parent. */
@@ -52,15 +52,21 @@ export type RecordFormState = ReturnType<typeof useRecordForm>
  * before the user leaves. `RecordForm` renders it.
  */
 export function useRecordForm(options: RecordFormOptions) {
-  const { resource, id, given, sourceId = null, fixed, isInDialog, slots, onSaved, beforeSend } = options
+  const { resource, id, preset, sourceId = null, fixed, isInDialog, slots, onSaved, beforeSend } = options
   const definition = getResource(resource)
   const texts = useTexts(resource)
   const confirmDiscard = useDiscardQuestion()
   const source = useSource(definition, sourceId)
   const copiedValues = source?.values
-  const initialValues = useMemo(() => ({ ...given, ...copiedValues, ...fixed }), [given, copiedValues, fixed])
+  const initialValues = useMemo(() => ({ ...preset, ...copiedValues, ...fixed }), [preset, copiedValues, fixed])
   const shouldCreateNext = useRef(false)
-  const form = useForm({ definition, id, given: initialValues, beforeSend, onSaved: (row) => onSaved(row, shouldCreateNext.current) })
+  const form = useForm({
+    definition,
+    id,
+    initialInput: initialValues,
+    beforeSend,
+    onSaved: (row) => onSaved(row, shouldCreateNext.current),
+  })
   const save = (isCreatingNext = false) => {
     shouldCreateNext.current = isCreatingNext
     form.save()

@@ -6,7 +6,7 @@ import { titleOf } from '../../base/texts/texts.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { duplicateOf } from './duplicate.ts'
 
-/** Row of which a new row is a copy. */
+/** Row that a new row copies. */
 export interface Source {
   readonly values: Values | undefined
   readonly leftOut: readonly string[]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { fieldViewOf, useExtensions } from '../pieces.ts'
+import { fieldViewOf, useExtensions } from '../extensions.ts'
 import type { UnknownWord } from './corrections.ts'
 import type { CorrectionsState } from './useCorrections.ts'
 

@@ -136,10 +136,10 @@ export function useImport(definition: ResourceDefinition) {
  * are imported only once.
  */
 function useUploadKey(): (file: File, fields: Readonly<Record<string, string>>) => string {
-  const stored = useRef<{ readonly file: File; readonly said: string; readonly key: string } | null>(null)
+  const stored = useRef<{ readonly file: File; readonly message: string; readonly key: string } | null>(null)
   return (file, fields) => {
     const message = JSON.stringify(fields)
-    if (stored.current?.file !== file || stored.current.said !== message) stored.current = { file, said: message, key: crypto.randomUUID() }
+    if (stored.current?.file !== file || stored.current.message !== message) stored.current = { file, message, key: crypto.randomUUID() }
     return stored.current.key
   }
 }

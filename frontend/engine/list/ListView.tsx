@@ -49,7 +49,7 @@ export function ListView({
   const canSelect = hasAnyRight(rights)
   useRowKeys({ resource, list, element, canSelect, onOpen })
   // Loads the views only after the rows.
-  const { views } = useViews(resource, { isAsked: !list.isInside && !list.isFirstLoad })
+  const { views } = useViews(resource, { isEnabled: !list.isInside && !list.isFirstLoad })
   // Shows tabs only if there is a view to choose. On a phone, a custom display needs the whole height.
   const hasTabs = !list.isInside && !placesTools && (views.length > 0 || list.view.id !== null) && !(isPhone && Body !== undefined)
   const hasViewButton = !list.isInside && !hasTabs

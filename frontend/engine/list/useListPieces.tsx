@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '../../base/providers/useMay.ts'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import type { CustomListAction } from '../area.ts'
-import { useExtensions } from '../pieces.ts'
+import { useExtensions } from '../extensions.ts'
 
 /** Returns the actions that areas add to a list and that this user may use, and the dialog of the one that is open. */
 export function useListPieces(resource: string): {

@@ -9,15 +9,15 @@ export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Exports a list as a file, with its filters and order. @param columns absent: all columns */
-export function useExport(definition: ResourceDefinition, list: Pick<ResourceListState, 'asked'>, columns?: readonly string[]) {
+export function useExport(definition: ResourceDefinition, list: Pick<ResourceListState, 'request'>, columns?: readonly string[]) {
   const texts = useTexts(definition.name)
   const { download, bytes } = useDownload()
   return {
     bytes,
     download: (format: ExportFormat) => {
-      const query = new URLSearchParams([...filterParameters(list.asked.filters), ['headers', 'labels'], ['format', format]])
+      const query = new URLSearchParams([...filterParameters(list.request.filters), ['headers', 'labels'], ['format', format]])
       if (columns !== undefined) query.set('columns', columns.join(','))
-      for (const { field, order } of list.asked.sorters) {
+      for (const { field, order } of list.request.sorters) {
         query.append('_sort', field)
         query.append('_order', order)
       }

@@ -5,7 +5,7 @@ import type { ListRow } from './types.ts'
 type Params = Pick<Parameters<typeof useInfiniteList>[0], 'resource' | 'filters' | 'sorters' | 'meta'>
 
 interface FurtherRowsOptions {
-  readonly asked: Params
+  readonly request: Params
   /** Rows of the first page. */
   readonly first: ListRow[]
   readonly total: number
@@ -15,12 +15,12 @@ interface FurtherRowsOptions {
 }
 
 /** Loads rows after the first page, page by page. */
-export function useFurtherRows({ asked, first, total, pageSize, isEndless }: FurtherRowsOptions) {
-  const queryKey = JSON.stringify([asked.filters, asked.sorters])
+export function useFurtherRows({ request, first, total, pageSize, isEndless }: FurtherRowsOptions) {
+  const queryKey = JSON.stringify([request.filters, request.sorters])
   const [requestedKey, setRequestedKey] = useState<string | null>(null)
   const isRequested = isEndless && requestedKey === queryKey
   const { query } = useInfiniteList<ListRow, HttpError>({
-    ...asked,
+    ...request,
     pagination: { currentPage: 2, pageSize },
     queryOptions: { enabled: isRequested },
     errorNotification: false,

@@ -34,7 +34,7 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
   const total = result.total ?? 0
   const isPhone = useIsPhone()
   const further = useFurtherRows({
-    asked: { resource: definition.name, filters: table.filters, sorters, meta: metaOf(path) },
+    request: { resource: definition.name, filters: table.filters, sorters, meta: metaOf(path) },
     first: result.data,
     total,
     pageSize,
@@ -106,7 +106,7 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
     /** All filters that the user chose, without the parent. */
     own: userFilters,
     /** Parameters in the form that the server expects, for an export of the shown rows. */
-    asked: { filters: table.filters, sorters },
+    request: { filters: table.filters, sorters },
   }
 }
 

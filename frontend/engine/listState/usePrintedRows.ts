@@ -45,7 +45,7 @@ export function usePrintedRows(resource: string, list: ResourceListState): Resou
 }
 
 /** Returns a function that loads the rows for paper and shows its progress. It resolves with null if the user cancels or a request fails. */
-function useLoadAllRows(resource: string, { asked, path, total }: ResourceListState) {
+function useLoadAllRows(resource: string, { request, path, total }: ResourceListState) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
   const provider = useDataProvider()()
@@ -69,8 +69,8 @@ function useLoadAllRows(resource: string, { asked, path, total }: ResourceListSt
         })
         const { data } = await provider.getList<ListRow>({
           resource,
-          filters: asked.filters,
-          sorters: asked.sorters,
+          filters: request.filters,
+          sorters: request.sorters,
           pagination: { currentPage, pageSize: rowsPerRequest },
           meta: { ...metaOf(path), total: 'none' },
         })

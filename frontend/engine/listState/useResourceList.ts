@@ -50,7 +50,7 @@ export function useResourceList({
     initialSort,
     isViewOpen: view.id !== null,
   })
-  const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.asked.filters) })
+  const selection = useSelection({ rows: query.rows, total: query.total, of: JSON.stringify(query.request.filters) })
   const changed = useChangedRows(query.rows)
   useRememberedPage(definition.name, query)
   useWatchedList(

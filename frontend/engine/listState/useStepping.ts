@@ -56,9 +56,9 @@ export function useStepping(resource: string, id: string): RecordPosition {
  * opened.
  */
 export function useRememberedPage(resource: string, list: ReturnType<typeof useListQuery>): void {
-  const { rows, total, isCapped, page, pageSize, asked, path } = list
+  const { rows, total, isCapped, page, pageSize, request, path } = list
   const isShown = !list.isFirstLoad && !list.isRefreshing && !list.isTrash && list.error === null
-  const text = JSON.stringify({ query: { ...asked, pageSize, ...(path === undefined ? {} : { path }) }, ids: rows.map(({ id }) => id) })
+  const text = JSON.stringify({ query: { ...request, pageSize, ...(path === undefined ? {} : { path }) }, ids: rows.map(({ id }) => id) })
   useEffect(() => {
     if (!isShown) return
     const { query, ids } = JSON.parse(text) as { readonly query: SteppedQuery; readonly ids: readonly string[] }

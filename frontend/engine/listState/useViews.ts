@@ -9,7 +9,7 @@ const maxViews = 100
 /** Returns the views of a list by name: first the user's own, then shared ones. */
 export function useViews(
   listKey: string,
-  { isAsked }: { readonly isAsked: boolean },
+  { isEnabled }: { readonly isEnabled: boolean },
 ): { readonly views: readonly SavedView[]; readonly hasFailed: boolean } {
   const { user } = useSession()
   const { result, query } = useList<SavedView, HttpError>({
@@ -18,7 +18,7 @@ export function useViews(
     pagination: { currentPage: 1, pageSize: maxViews },
     sorters: [{ field: 'name', order: 'asc' }],
     filters: [{ field: 'listOf', operator: 'eq', value: listKey }],
-    queryOptions: { enabled: isAsked, retry: false, staleTime: 60_000 },
+    queryOptions: { enabled: isEnabled, retry: false, staleTime: 60_000 },
     errorNotification: false,
     liveMode: 'off',
   })

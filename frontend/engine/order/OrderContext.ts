@@ -20,7 +20,7 @@ export interface RowOrder {
   /** Moves the row next to another row of the list. */
   move(row: ListRow, move: Move): void
   /** Result of the last move, for screen readers. */
-  readonly said: string
+  readonly announcement: string
 }
 export const OrderContext = createContext<RowOrder | null>(null)
 

@@ -86,6 +86,6 @@ export function useOrder({ definition, parent }: Pick<ListOptions, 'definition' 
       return requested === null ? null : () => move(row, requested, focusSelector)
     },
     move: (row, requested) => move(row, requested, handle),
-    said: text,
+    announcement: text,
   }
 }

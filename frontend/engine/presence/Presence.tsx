@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PresentPerson } from '#resources/core/answers/answers.ts'
 import { screens } from '../../base/live/screens.ts'
 import { useStore } from '../../base/store.ts'
-import { Initials } from '../../base/ui/Initials.tsx'
+import { Initials } from '../../base/ui/initials/Initials.tsx'
 import { Tooltip } from '../../base/ui/Tooltip.tsx'
 
 interface PresenceProps {

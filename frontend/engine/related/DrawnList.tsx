@@ -9,12 +9,12 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Suspended } from '../../base/ui/lazyPart.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { useExtensions } from '../extensions.ts'
 import { LockedNotice } from '../LockedNotice.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { useResourceList } from '../listState/useResourceList.ts'
 import { OrderContext } from '../order/OrderContext.ts'
 import { useOrder } from '../order/useOrder.ts'
-import { useExtensions } from '../pieces.ts'
 import { useRecordsBeside } from './useRecordsBeside.tsx'
 
 interface DrawnListProps {
@@ -66,7 +66,7 @@ function AllowedList({ resource, parent, extra, isAddedElsewhere = false }: Draw
       </OrderContext>
       {order !== null && (
         <output className="visually-hidden" aria-live="polite">
-          {order.said}
+          {order.announcement}
         </output>
       )}
       {recordDrawer.layers}

@@ -25,7 +25,7 @@ interface RecordDrawerProps extends FormExtras {
   readonly parent?: { readonly field: string; readonly id: string }
   readonly onClose: () => void
   /** Start values of a new row. */
-  readonly given?: Values
+  readonly preset?: Values
   /** Called with a new row. It closes the drawer, so the user cannot add another row. */
   readonly onCreated?: (row: ResponseRow) => Promise<void> | void
   /** Content of tabs without fields; if absent, these tabs are left out. */
@@ -55,7 +55,7 @@ function FormDrawer({
   id,
   parent,
   onClose,
-  given,
+  preset,
   sourceId,
   onDuplicate,
   onCreated,
@@ -76,7 +76,7 @@ function FormDrawer({
     form.draft.place(createInitialValues(definition, form.draft.today, fixedValues))
     focusFirst()
   }
-  const record = useRecordForm({ ...extras, resource, id, given, sourceId, fixed: fixedValues, isInDialog: true, onSaved })
+  const record = useRecordForm({ ...extras, resource, id, preset, sourceId, fixed: fixedValues, isInDialog: true, onSaved })
   const { form } = record
   const { row } = form
   const focusFirst = () => {

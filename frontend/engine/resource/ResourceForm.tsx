@@ -12,7 +12,7 @@ import { RecordActions } from '../actions/RecordActions.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useNavigateWhenSaved } from '../form/useNavigateWhenSaved.ts'
 import { type FormExtras, useRecordForm } from '../form/useRecordForm.ts'
-import { listPathOf, useOpenedRecord } from '../listState/lastPlace.ts'
+import { listPathOf, useOpenedRecord } from '../listState/lastPosition.ts'
 import { duplicatePath, editPath, openPath, sourceParameter, startValuesOf } from '../paths.ts'
 import { Presence } from '../presence/Presence.tsx'
 import { RecordProblem } from '../RecordProblem.tsx'
@@ -24,13 +24,13 @@ interface ResourceFormProps extends FormExtras {
   /** Absent for a new row. */
   readonly id?: string
   /** Start values of a new row. */
-  readonly given?: Values
+  readonly preset?: Values
   /** Called with a new row instead of opening it at once; `open` opens it. */
   readonly onCreated?: (row: ResponseRow, open: (tab?: string) => void) => Promise<void> | void
 }
 
 /** Page that creates or edits a row of a resource. It is read-only for users who may not edit. */
-export function ResourceForm({ resource, id, given, onCreated, ...extras }: ResourceFormProps) {
+export function ResourceForm({ resource, id, preset, onCreated, ...extras }: ResourceFormProps) {
   const definition = getResource(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
@@ -52,7 +52,7 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
   const { state } = useLocation()
   const startValues = id === undefined ? startValuesOf(state) : undefined
   const sourceId = id === undefined ? search.get(sourceParameter) : null
-  const record = useRecordForm({ ...extras, resource, id, given: given ?? startValues, sourceId, isInDialog: false, onSaved })
+  const record = useRecordForm({ ...extras, resource, id, preset: preset ?? startValues, sourceId, isInDialog: false, onSaved })
   const { form, slots } = record
   const { row } = form
 

@@ -13,16 +13,16 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { lazyPart, Suspended } from '../../base/ui/lazyPart.tsx'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
+import { useExtensions } from '../extensions.ts'
 import { BesideTabs } from '../list/BesideTabs.tsx'
 import { type BodyKind, bodyKindOf } from '../list/BodySwitch.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { OutOfSight } from '../list/OutOfSight.tsx'
 import type { ListBodyProps } from '../list/rows/listBodyProps.ts'
-import { useLastPlace } from '../listState/lastPlace.ts'
+import { useLastPlace } from '../listState/lastPosition.ts'
 import type { ListOptions } from '../listState/types.ts'
 import { useResourceList } from '../listState/useResourceList.ts'
 import { importParameter } from '../paths.ts'
-import { useExtensions } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 import { ResourceTools } from './ResourceTools.tsx'
 
@@ -118,7 +118,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
           list.isTrash ? (
             t('list.trash.name')
           ) : (
-            <OutOfSight total={list.isFirstLoad ? null : list.total} filters={JSON.stringify(list.asked.filters)} />
+            <OutOfSight total={list.isFirstLoad ? null : list.total} filters={JSON.stringify(list.request.filters)} />
           )
         }
         primary={create}

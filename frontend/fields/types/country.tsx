@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CountryField } from '#resources/core/fields/country.ts'
-import { countryCodes } from '#resources/core/values/places.ts'
+import { countryCodes } from '#resources/core/values/countries.ts'
 import { ChoiceFilter } from '../filters/ChoiceFilter.tsx'
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx'
 import type { CellProps, FieldView, FilterProps, InputProps } from '../types.ts'

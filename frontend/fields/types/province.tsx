@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ProvinceField } from '#resources/core/fields/province.ts'
-import { type CountryCode, countryCodes, provincesOf } from '#resources/core/values/places.ts'
+import { type CountryCode, countryCodes, provincesOf } from '#resources/core/values/countries.ts'
 import { ChoiceFilter } from '../filters/ChoiceFilter.tsx'
 import { ChoiceInput } from '../inputs/ChoiceInput.tsx'
 import type { CellProps, FieldView, FilterProps, InputProps } from '../types.ts'

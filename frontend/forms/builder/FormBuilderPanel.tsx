@@ -25,7 +25,7 @@ export default function FormBuilderPanel({ row }: RecordComponentProps<'form'>) 
   const mayChangeAll = mayChange && !draft.answer.hasHiddenItems
   return (
     <BuilderBoard form={row} draft={draft} isReadOnly={!mayChangeAll || draft.heldBy !== null || draft.problem === 'held'}>
-      <LibraryVersionNote form={row} mayChange={mayChangeAll} onTaken={draft.retry} />
+      <LibraryVersionNote form={row} mayChange={mayChangeAll} onApplied={draft.retry} />
       <DraftNotices draft={draft} mayChange={mayChange} />
     </BuilderBoard>
   )
@@ -34,7 +34,7 @@ export default function FormBuilderPanel({ row }: RecordComponentProps<'form'>) 
 /** Shows why the form cannot be changed here, and what the user can do. */
 function DraftNotices({ draft, mayChange }: { readonly draft: Draft; readonly mayChange: boolean }) {
   const { t } = useTranslation('forms')
-  const [isLooking, setIsLooking] = useState(false)
+  const [isComparing, setIsComparing] = useState(false)
   const { heldBy, problem, answer } = draft
   if (!mayChange) return null
   if (answer?.hasHiddenItems === true) return <Alert type="info" showIcon message={t('unblinded.cannotChange')} />
@@ -54,12 +54,12 @@ function DraftNotices({ draft, mayChange }: { readonly draft: Draft; readonly ma
           showIcon
           message={notice}
           action={
-            <Button size="small" onClick={() => setIsLooking(true)}>
+            <Button size="small" onClick={() => setIsComparing(true)}>
               {t('builder.takeOver')}
             </Button>
           }
         />
-        {isLooking && <TakeOverDialog draft={draft} onClose={() => setIsLooking(false)} />}
+        {isComparing && <TakeOverDialog draft={draft} onClose={() => setIsComparing(false)} />}
       </>
     )
   if (problem === 'offline') return <Alert type="warning" showIcon message={t('builder.offline')} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findNearestFormNode } from '#resources/forms/content/parts.ts'
+import { findNearestFormNode } from '#resources/forms/content/formNodes.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useBuilder } from './state/BuilderContext.ts'
 import { useFormNodeNames } from './useFormNodeNames.ts'

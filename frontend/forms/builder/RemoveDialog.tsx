@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { planRemoval } from '#resources/forms/content/edits.ts'
+import { findNearestFormNode } from '#resources/forms/content/formNodes.ts'
 import { getObjectAtPath, type Path } from '#resources/forms/content/json.ts'
-import { findNearestFormNode } from '#resources/forms/content/parts.ts'
 import type { Reference } from '#resources/forms/content/references.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { useBuilder } from './state/BuilderContext.ts'

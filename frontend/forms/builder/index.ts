@@ -1,7 +1,7 @@
 import { lazyPart } from '../../base/ui/lazyPart.tsx'
 import type { Area } from '../../engine/area.ts'
 import { lazyInput } from '../../engine/form/lazyInput.tsx'
-import { formRowActions, versionRowActions } from './rows/pieces.ts'
+import { formRowActions, versionRowActions } from './rows/formRowActions.ts'
 
 export const formBuilderArea = {
   pages: { studyForm: lazyPart(() => import('./StudyFormPage.tsx')) },

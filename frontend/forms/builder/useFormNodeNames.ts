@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormNode } from '#resources/forms/content/formNodes.ts'
 import { localiseText } from '#resources/forms/content/json.ts'
-import type { FormNode } from '#resources/forms/content/parts.ts'
 import { formNodeTypeOf, isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { useBuilder } from './state/BuilderContext.ts'
 

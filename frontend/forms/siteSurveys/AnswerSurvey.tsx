@@ -13,14 +13,14 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { SavingStatus } from '../../engine/saving/savingState.ts'
 import { ConflictList } from '../viewer/filling/ConflictList.tsx'
 import { FormProblems } from '../viewer/filling/FormProblems.tsx'
-import { parametersOf } from './place.ts'
+import { parametersOf } from './surveyAddress.ts'
 import { useSurvey } from './useSurvey.ts'
 import { useSurveyAnswers } from './useSurveyAnswers.ts'
 
 const FormViewer = lazyPart(() => import('../viewer/FormViewer.tsx'))
 
 interface AnswerSurveyProps {
-  readonly asked: RequestedSurvey
+  readonly request: RequestedSurvey
   /** All survey requests to the reader's sites, to offer the other periods of this survey at the same site. */
   readonly all: readonly RequestedSurvey[]
   readonly onChanged: () => unknown
@@ -28,7 +28,7 @@ interface AnswerSurveyProps {
 
 /** One survey of a site for one period. */
 export function AnswerSurvey(props: AnswerSurveyProps) {
-  const { survey, failure, mayAnswer } = useSurvey(props.asked)
+  const { survey, failure, mayAnswer } = useSurvey(props.request)
   if (survey !== undefined) return <SurveyAnswers {...props} survey={survey} mayAnswer={mayAnswer} />
   return (
     <>
@@ -85,38 +85,38 @@ const savedTexts = {
 } as const satisfies Record<SavingStatus, string>
 
 /** Shows the survey, its saving state, and a choice of other periods. */
-function SurveyHeader({ asked, all, state }: AnswerSurveyProps & { readonly state: ReactNode }) {
+function SurveyHeader({ request, all, state }: AnswerSurveyProps & { readonly state: ReactNode }) {
   const { t } = useTranslation('siteSurvey')
   const id = useId()
   const [, setAddress] = useSearchParams()
   const periods = all
-    .filter((each) => each.surveyId === asked.surveyId && each.siteId === asked.siteId)
+    .filter((each) => each.surveyId === request.surveyId && each.siteId === request.siteId)
     .toSorted((first, other) => (first.period < other.period ? 1 : -1))
   return (
     <>
       <PageHeader
-        title={asked.survey}
+        title={request.survey}
         breadcrumb={[{ label: t('nav.siteSurveys'), to: '.' }]}
-        subtitle={asked.site}
+        subtitle={request.site}
         extra={<output className="survey-told">{state}</output>}
       />
       <div className="survey-period">
         <label htmlFor={id}>{t('page.choosePeriod')}</label>
         <Select
           id={id}
-          value={asked.period}
+          value={request.period}
           options={periods.map((each) => ({
             value: each.period,
             label: `${each.period} · ${t(`values.siteSurveyPeriod.state.${each.state}`)}`,
           }))}
-          onChange={(period) => setAddress(parametersOf({ ...asked, period }))}
+          onChange={(period) => setAddress(parametersOf({ ...request, period }))}
         />
       </div>
     </>
   )
 }
 
-function SubmittedBy({ asked: { submittedOn, submittedBy } }: AnswerSurveyProps) {
+function SubmittedBy({ request: { submittedOn, submittedBy } }: AnswerSurveyProps) {
   const { t } = useTranslation('siteSurvey')
   if (submittedOn === null) return null
   return <Alert type="success" showIcon message={t('page.by', { name: submittedBy ?? '', day: formatLocalDatetime(submittedOn) })} />

@@ -12,7 +12,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AnswerSurvey } from './AnswerSurvey.tsx'
-import { parametersOf } from './place.ts'
+import { parametersOf } from './surveyAddress.ts'
 
 /** Surveys of the reader's sites, their former submissions, and the open survey. Specification 1, sections 3 and 4. */
 export default function SiteSurveysPage() {
@@ -27,7 +27,7 @@ export default function SiteSurveysPage() {
       </>
     )
   const open = data.find((each) => parametersOf(each) === String(address))
-  if (open !== undefined) return <AnswerSurvey key={parametersOf(open)} asked={open} all={data} onChanged={refetch} />
+  if (open !== undefined) return <AnswerSurvey key={parametersOf(open)} request={open} all={data} onChanged={refetch} />
   const submittedSurveys = data.filter(({ state }) => state === 'SUBMITTED')
   return (
     <>
@@ -60,7 +60,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
                 {requested.period} · {requested.site}
               </span>
             </span>
-            <State asked={requested} />
+            <State request={requested} />
             <span className="survey-told">
               {requested.state === 'SUBMITTED'
                 ? t('page.by', {
@@ -76,12 +76,12 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   )
 }
 
-function State({ asked }: { readonly asked: RequestedSurvey }) {
+function State({ request }: { readonly request: RequestedSurvey }) {
   const { t } = useTranslation('siteSurvey')
-  if (asked.state !== 'SUBMITTED' && isOverdue(asked))
+  if (request.state !== 'SUBMITTED' && isOverdue(request))
     return <ToneTag tone="danger">{t('values.siteSurveyPeriod.attention.OVERDUE')}</ToneTag>
   const tone = { NOT_ANSWERED: 'neutral', BEGUN: 'progress', SUBMITTED: 'success' } as const
-  return <ToneTag tone={tone[asked.state]}>{t(`values.siteSurveyPeriod.state.${asked.state}`)}</ToneTag>
+  return <ToneTag tone={tone[request.state]}>{t(`values.siteSurveyPeriod.state.${request.state}`)}</ToneTag>
 }
 
 const isOverdue = ({ dueOn }: RequestedSurvey): boolean => dueOn < todayFor()

@@ -53,7 +53,7 @@ interface FormViewerProps {
   /** Called when the person completes the form and no visible answer has an error. */
   readonly onComplete?: (answers: FormAnswers) => void
   /** Queries of the answers; absent if the form has none. */
-  readonly asking?: Context
+  readonly queries?: Context
   readonly files?: AnswerFiles
   /** Receives the form before it is rendered, to change the look of its questions. */
   readonly onMade?: (survey: SurveyModel) => void
@@ -86,7 +86,7 @@ const startOf = ({ answers, isReadOnly, completedOn, timeZone }: FormViewerProps
 
 /** Shows a form to fill in, in the product's design. The library runs a copy, never the original object. */
 export default function FormViewer(props: FormViewerProps) {
-  const { formJson, answers, emptied = noNames, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
+  const { formJson, answers, emptied = noNames, isReadOnly = false, isOnePage = false, answersElsewhere, queries, onReady } = props
   const { i18n } = useTranslation()
   const language = props.language ?? i18n.language
   const isPhone = useIsPhone()
@@ -129,10 +129,10 @@ export default function FormViewer(props: FormViewerProps) {
         iconName: 'icon-queries',
         iconSize: 16,
         component: 'sv-action-bar-item',
-        action: () => handlers.current.asking?.onAsk({ name, title: question.processedTitle }),
+        action: () => handlers.current.queries?.onAsk({ name, title: question.processedTitle }),
       })
       actions.current.set(name, action)
-      show(action, handlers.current.asking, name)
+      show(action, handlers.current.queries, name)
       options.actions = [...options.actions, action]
     })
     // Default values are sent with the first answer and at completion.
@@ -171,8 +171,8 @@ export default function FormViewer(props: FormViewerProps) {
   const isUnblinded = useMemo(() => hasUnblindedItems(formJson), [formJson])
   survey.readOnly = isReadOnly
   useEffect(() => {
-    for (const [name, action] of actions.current) show(action, asking, name)
-  }, [asking])
+    for (const [name, action] of actions.current) show(action, queries, name)
+  }, [queries])
   useEffect(() => onReady?.(survey), [survey, onReady])
   useEffect(() => () => survey.dispose(), [survey])
   return (

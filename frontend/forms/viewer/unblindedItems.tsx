@@ -19,7 +19,7 @@ export function markUnblindedItems(survey: SurveyModel): void {
     if (question.getTitleLocation() === 'hidden' && isMarked(question)) question.titleLocation = 'top'
 }
 
-/** True if the element or one around it has the mark. Fields of a question have none: their question shows it. */
+/** True if the element or one around it has the mark. Single fields of a question have no mark, because the question has one. */
 function isMarked(element: SurveyElementCore): boolean {
   if (element instanceof Question && element.parentQuestion != null) return false
   if (isForUnblinded({ unblindedOnly: element.getPropertyValue('unblindedOnly') })) return true

@@ -17,7 +17,7 @@ export default function VersionsPanel({ row }: RecordComponentProps<'document'>)
     <VersionList<ResourceAnswer['document'], ResourceAnswer['documentVersion']>
       row={row}
       resource="document"
-      kept={{ in: 'documentVersion', by: 'documentId' }}
+      storedIn={{ resource: 'documentVersion', reference: 'documentId' }}
       fileOf={(version) => viewedFileOf(version, row.name)}
       extra={(version) => row.actions.includes('update') && <Restore documentId={row.id} version={Number(version.versionNumber)} />}
     />

@@ -33,7 +33,7 @@ export default function TrainingMatrixPage() {
   useChanges({ lists: ['learnerCourse'] }, () => void query.refetch())
   return (
     <div className="training">
-      <PageHeader title={t('nav.trainingMatrix')} subtitle={t('matrix.intro')} extra={<Files asked={queryFilters} />} />
+      <PageHeader title={t('nav.trainingMatrix')} subtitle={t('matrix.intro')} extra={<Files filters={queryFilters} />} />
       <Loaded query={query} rows={10} failed={t('matrix.failed')}>
         {(data) => (
           <>
@@ -51,11 +51,11 @@ export default function TrainingMatrixPage() {
   )
 }
 
-function Files({ asked }: { readonly asked: URLSearchParams }) {
+function Files({ filters }: { readonly filters: URLSearchParams }) {
   const { t } = useTranslation('learning')
   const { download, bytes } = useDownload()
   const save = async (format: (typeof matrixFormats)[number]) => {
-    const query = new URLSearchParams([...asked, ['format', format]])
+    const query = new URLSearchParams([...filters, ['format', format]])
     const name = t('nav.trainingMatrix')
     await download({ address: `${addressOf(learningCalls.matrixFile, {})}?${query}`, fileName: `${name}.${format}`, name })
     showToast({ kind: 'success', message: t('matrix.exported') })

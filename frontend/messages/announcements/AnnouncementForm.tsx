@@ -10,7 +10,7 @@ export function AnnouncementForm({ id }: Pick<ScreenProps, 'id'>) {
   const { t } = useTranslation('dashboard')
   const study = useStudyOfLists()
   const input = { title: t('announcements.newTitle'), ...(study === null ? {} : { studyId: study.id }) }
-  return <ResourceForm resource={announcement.name} {...(id === undefined ? { given: input } : { id })} />
+  return <ResourceForm resource={announcement.name} {...(id === undefined ? { preset: input } : { id })} />
 }
 
 /** `AnnouncementForm` on the route of a study. */

@@ -41,7 +41,7 @@ export function NotificationFeed({ list, tools }: ListBodyProps) {
   const countUnread = (name: TopicCategory) => summary?.categories.find((each) => each.category === name)?.unread ?? 0
   const total = topicCategories.reduce((sum, name) => sum + countUnread(name), 0)
   const countOf = (count: number) => (summary === undefined ? null : { count, isCapped: false })
-  const rows = new URLSearchParams(filterParameters(list.asked.filters))
+  const rows = new URLSearchParams(filterParameters(list.request.filters))
   const renderFeed = (name: TopicCategory | null) => <Feed filters={withCategory(rows, name)} mark={mark} />
   return (
     <div className="notifications">

@@ -21,7 +21,7 @@ export default function AbilitiesInput({ id, value, onChange, disabled = false, 
     change(next)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form's label is its name; a fieldset would want a legend of its own
+    // biome-ignore lint/a11y/useSemanticElements: the form's label is its name; a fieldset would need a separate legend
     <div
       id={id}
       role="group"

@@ -15,7 +15,7 @@ const RolePreview = lazyPart(() => import('./RolePreview.tsx'))
 /** Generated form of a role. Before a save it shows the effects on the role's users, and at any time the resulting menus. */
 export default function RoleEditor({ resource, id }: ScreenProps) {
   const { t } = useTranslation('common')
-  const { asked, ask, decide } = useRolePreview(id)
+  const { pending, ask, decide } = useRolePreview(id)
   const [previewValues, setPreviewValues] = useState<Values | null>(null)
   return (
     <>
@@ -37,11 +37,11 @@ export default function RoleEditor({ resource, id }: ScreenProps) {
             onClose={() => setPreviewValues(null)}
           />
         )}
-        {asked !== null && (
+        {pending !== null && (
           <RolePreview
-            roleName={roleNameOf(asked.values)}
-            abilities={abilityListOf(asked.values)}
-            preview={asked.preview}
+            roleName={roleNameOf(pending.values)}
+            abilities={abilityListOf(pending.values)}
+            preview={pending.preview}
             onSave={() => decide(true)}
             onCancel={() => decide(false)}
           />

@@ -33,7 +33,7 @@ export function useRolePreview(roleId: string | undefined) {
       setRequested({ values, preview })
     })
   }
-  return { asked: requested, ask: confirmChanges, decide }
+  return { pending: requested, ask: confirmChanges, decide }
 }
 
 /**

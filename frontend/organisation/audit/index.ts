@@ -1,6 +1,6 @@
 import { lazyPart } from '../../base/ui/lazyPart.tsx'
 import type { Area } from '../../engine/area.ts'
-import { auditFields } from './fieldPieces.tsx'
+import { auditFields } from './fieldComponents.tsx'
 
 export const auditArea = {
   screens: {

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../base/ui/lazyPart.tsx'
 import type { Area } from '../../engine/area.ts'
-import { developerFields } from './fieldPieces.tsx'
+import { developerFields } from './fieldComponents.tsx'
 
 export const developersArea = {
   screens: { apiTokenForm: lazyPart(() => import('./ApiTokenForm.tsx')) },

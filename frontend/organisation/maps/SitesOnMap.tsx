@@ -25,7 +25,7 @@ export default function SitesOnMap({ list }: ListBodyProps) {
   const numbers = useNumbers()
   const tiles = useTiles()
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
-  const query = queryOf(new URLSearchParams(filterParameters(list.asked.filters)))
+  const query = queryOf(new URLSearchParams(filterParameters(list.request.filters)))
   const { data, isError, refetch } = useCall(mapCalls.sites, { query }, { placeholderData: keepPreviousData })
   useChanges({ lists: watchedResources }, () => void refetch())
   if (list.isTrash) return <EmptyPanel words={t('trash')} />

@@ -3,9 +3,9 @@ import type { MapTiles } from '#resources/organisation/mapAnswers.ts'
 import { provinces } from './outlines.ts'
 
 /** Zoom levels of the usual web map tiles. The outlines are only exact enough for a region. */
-const zooms = { least: 2, ofOutlines: 9, ofTiles: 18 }
+const zooms = { least: 2, withOutlines: 9, withTiles: 18 }
 /** Closest automatic zoom, at which the surroundings show where a marker is. Without streets that takes a larger area. */
-const nearest = { ofOutlines: 6, ofTiles: 11 }
+const nearest = { withOutlines: 6, withTiles: 11 }
 /** Canada and the United States, with a margin. */
 const bounds: leaflet.LatLngBoundsLiteral = [
   [10, -185],
@@ -33,7 +33,7 @@ export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.M
     maxBounds: bounds,
     maxBoundsViscosity: 1,
     minZoom: zooms.least,
-    maxZoom: tiles === null ? zooms.ofOutlines : zooms.ofTiles,
+    maxZoom: tiles === null ? zooms.withOutlines : zooms.withTiles,
     // Tiles exist for whole zoom levels only.
     zoomSnap: tiles === null ? 0.25 : 1,
   })
@@ -46,7 +46,7 @@ export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.M
         { pane: outlinesPane, className: 'map-land', interactive: false, smoothFactor: 0.5 },
       )
       .addTo(map)
-  if (tiles !== null) leaflet.tileLayer(tiles.url, { maxZoom: zooms.ofTiles, referrerPolicy: 'no-referrer' }).addTo(map)
+  if (tiles !== null) leaflet.tileLayer(tiles.url, { maxZoom: zooms.withTiles, referrerPolicy: 'no-referrer' }).addTo(map)
   return map
 }
 
@@ -54,6 +54,6 @@ export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.M
 export function showAll(map: leaflet.Map, places: readonly { readonly latitude: number; readonly longitude: number }[]): void {
   const fittedBounds =
     places.length === 0 ? defaultBounds : leaflet.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
-  const maxZoom = map.getMaxZoom() === zooms.ofTiles ? nearest.ofTiles : nearest.ofOutlines
+  const maxZoom = map.getMaxZoom() === zooms.withTiles ? nearest.withTiles : nearest.withOutlines
   map.fitBounds(fittedBounds, { padding: [40, 40], maxZoom, animate: false })
 }

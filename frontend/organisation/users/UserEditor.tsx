@@ -19,7 +19,7 @@ export default function UserEditor({ resource, id }: ScreenProps) {
   return (
     <>
       {id !== undefined && may('user', 'update') && <HeldInvitationNotice userId={id} />}
-      <ResourceForm resource={resource.name} id={id} given={input} />
+      <ResourceForm resource={resource.name} id={id} preset={input} />
     </>
   )
 }

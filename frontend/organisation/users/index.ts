@@ -1,6 +1,6 @@
 import { lazyPart } from '../../base/ui/lazyPart.tsx'
 import type { Area } from '../../engine/area.ts'
-import { userFields } from './fieldPieces.ts'
+import { userFields } from './fieldComponents.ts'
 
 export const usersArea = {
   screens: { userEditor: lazyPart(() => import('./UserEditor.tsx')) },

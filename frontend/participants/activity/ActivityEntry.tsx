@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ActivityItem } from '#resources/participants/participantActivity.ts'
 import { timeFormat } from '../../base/i18n/dates.ts'
-import { Initials } from '../../base/ui/Initials.tsx'
+import { Initials } from '../../base/ui/initials/Initials.tsx'
 import { recordPath } from './recordPath.ts'
 
 interface ActivityEntryProps {

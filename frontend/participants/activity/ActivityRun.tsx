@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityItem } from '#resources/participants/participantActivity.ts'
 import { timeFormat } from '../../base/i18n/dates.ts'
-import { Initials } from '../../base/ui/Initials.tsx'
+import { Initials } from '../../base/ui/initials/Initials.tsx'
 import { type Run, runSentence } from './runs.ts'
 
 interface ActivityRunProps {

@@ -15,7 +15,7 @@ interface AgreementChooserProps {
   readonly onChoose: (agreement: ChosenAgreement | null) => void
   readonly isOnBoard: boolean
   /** Type of the agreement to replace. It can be selected even where that type is not offered otherwise. */
-  readonly kept?: ContactAgreementType
+  readonly current?: ContactAgreementType
   /** Progress of an upload in percent; null if none runs. */
   readonly progress: number | null
   /** Server error about the last file. */
@@ -25,16 +25,16 @@ interface AgreementChooserProps {
 const anyStudy = 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY'
 
 /** Selects the type of agreement, then its PDF. Removing the file starts over. Specification 2, section 4 ("Agreement upload"). */
-export function AgreementChooser({ chosen, onChoose, isOnBoard, kept, progress, problem = null }: AgreementChooserProps) {
+export function AgreementChooser({ chosen, onChoose, isOnBoard, current, progress, problem = null }: AgreementChooserProps) {
   const { t, i18n } = useTranslation(['participants', 'common'])
   const texts = useTexts('participant')
   const id = useId()
   // "Any study" by default, but no default on the board.
-  const start: ContactAgreementType | null = kept ?? (isOnBoard ? null : anyStudy)
+  const start: ContactAgreementType | null = current ?? (isOnBoard ? null : anyStudy)
   const [type, setType] = useState<ContactAgreementType | null>(start)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [rejection, setRejection] = useState<AgreementProblem | null>(null)
-  const offeredTypes = contactAgreementTypes.filter((each) => each === anyStudy || isOnBoard || each === kept)
+  const offeredTypes = contactAgreementTypes.filter((each) => each === anyStudy || isOnBoard || each === current)
 
   const acceptFile = async (file: File) => {
     setIsSubmitted(true)

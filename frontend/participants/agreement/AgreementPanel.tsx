@@ -102,7 +102,7 @@ function AgreementUpload({ row, replaced }: AgreementUploadProps) {
         chosen={chosenAgreement}
         onChoose={(next) => void chooseAgreement(next)}
         isOnBoard={false}
-        kept={typeOf(replaced)}
+        current={typeOf(replaced)}
         progress={upload.progress}
         problem={isMissing ? t('agreement.required') : upload.problem}
       />

@@ -19,7 +19,7 @@ export default function FormerVersions({ row, onClose }: RowActionDialogProps<'a
       <VersionList<ResourceAnswer['attachment'], ResourceAnswer['attachmentVersion']>
         row={row}
         resource="attachment"
-        kept={{ in: 'attachmentVersion', by: 'attachmentId' }}
+        storedIn={{ resource: 'attachmentVersion', reference: 'attachmentId' }}
         fileOf={viewedFileOf}
       />
     </Dialog>

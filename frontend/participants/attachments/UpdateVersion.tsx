@@ -24,7 +24,7 @@ export default function UpdateVersion({ row, onClose }: RowActionDialogProps<'at
         successNotification: false,
         errorNotification: false,
       }),
-    onTaken: () => {
+    onUploaded: () => {
       showToast({ kind: 'success', message: t('attachments.versionAdded', { version: Number(row.versionNumber) + 1 }) })
       onClose()
     },

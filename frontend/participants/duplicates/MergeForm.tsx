@@ -39,18 +39,18 @@ interface MergeFormProps {
   /** Called when one of the two records has changed since it was loaded. */
   readonly onStale: () => Promise<unknown>
   /** Called when the merge begins, and when it has failed. */
-  readonly onMerging: (isMerging: boolean) => void
+  readonly onBusyChange: (isMerging: boolean) => void
   readonly onMerged: (survivorId: string) => void
 }
 
 /** Selects the correct value of each differing field. Equal fields are collapsed below. */
-export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onMerging, onMerged }: MergeFormProps) {
+export function MergeForm({ people, decided, onDecide, mayMerge, onStale, onBusyChange, onMerged }: MergeFormProps) {
   const { t } = useTranslation('participants')
   const texts = useTexts('participant')
   const body = useRef<HTMLDivElement>(null)
   const [isPrompting, setIsPrompting] = useState(false)
   const decision = { people, ...decided }
-  const merge = useMerge(decision, { onStale, onMerging, onMerged })
+  const merge = useMerge(decision, { onStale, onBusyChange, onMerged })
 
   const equal = mergeGroups.flatMap(({ units }) => units).filter((unit) => agreementOf(unit, people) === 'same')
   const problemsOf = (unit: MergeUnit): readonly string[] => unit.fields.flatMap((name) => merge.problems[name] ?? [])

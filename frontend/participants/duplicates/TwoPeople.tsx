@@ -70,7 +70,7 @@ export function TwoPeople({ firstId, secondId, status }: TwoPeopleProps) {
       onDecide={setMergeDraft}
       mayMerge={status === 'OPEN'}
       onStale={retry}
-      onMerging={setIsMerging}
+      onBusyChange={setIsMerging}
       onMerged={(survivorId) => navigateWhenSaved(showPath(getResource('participant'), survivorId) ?? '/')}
     />
   )

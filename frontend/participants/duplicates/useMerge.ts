@@ -17,13 +17,13 @@ interface MergeEvents {
   /** Called when one of the two records has changed since it was loaded. */
   readonly onStale: () => Promise<unknown>
   /** Called when the merge begins, and when it has failed. */
-  readonly onMerging: (isMerging: boolean) => void
+  readonly onBusyChange: (isMerging: boolean) => void
   readonly onMerged: (survivorId: string) => void
 }
 type Problems = Readonly<Record<string, readonly string[]>>
 
 /** Sends the merge with its choices. Reports every failure and keeps the choices. */
-export function useMerge(decision: Decision & { readonly people: Entries }, { onStale, onMerging, onMerged }: MergeEvents) {
+export function useMerge(decision: Decision & { readonly people: Entries }, { onStale, onBusyChange, onMerged }: MergeEvents) {
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('participant')
   const invalidate = useInvalidate()
@@ -55,13 +55,13 @@ export function useMerge(decision: Decision & { readonly people: Entries }, { on
     const { people, survivor: survivorSide } = decision
     const [survivor, other] = [people[survivorSide], people[otherOf(survivorSide)]]
     setError(null)
-    onMerging(true)
+    onBusyChange(true)
     try {
       const input = { otherId: other.id, version: survivor.version, otherVersion: other.version, values: getMergeChoices(decision) }
       finish(await mutateAsync({ params: { id: survivor.id }, input }))
       return undefined
     } catch (failure) {
-      onMerging(false)
+      onBusyChange(false)
       return notify(failure)
     }
   }

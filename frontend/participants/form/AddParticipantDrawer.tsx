@@ -14,11 +14,11 @@ interface AddParticipantDrawerProps {
   readonly onAdded?: (row: ResponseRow) => void
   /** Study, site and column of the board that opened the form. */
   readonly place?: NewParticipantSite
-  readonly given?: Values
+  readonly preset?: Values
 }
 
 /** `Add participant` next to a list or board: the same form and check as on the page. */
-export default function AddParticipantDrawer({ onClose, onAdded, place, given }: AddParticipantDrawerProps) {
+export default function AddParticipantDrawer({ onClose, onAdded, place, preset }: AddParticipantDrawerProps) {
   const navigateWhenSaved = useNavigateWhenSaved(onClose)
   const { beforeSend, onCreated, slots, dialog } = useParticipantForm({
     place,
@@ -35,7 +35,7 @@ export default function AddParticipantDrawer({ onClose, onAdded, place, given }:
       onAdded?.(row)
     })
   return (
-    <RecordDrawer resource="participant" given={given} onClose={onClose} beforeSend={beforeSend} onCreated={finish} slots={slots}>
+    <RecordDrawer resource="participant" preset={preset} onClose={onClose} beforeSend={beforeSend} onCreated={finish} slots={slots}>
       {dialog}
     </RecordDrawer>
   )

@@ -76,7 +76,7 @@ export function useParticipantForm({ place: board, isOnPage = false, onAssigned 
         ),
       below: (
         <>
-          {study.isPossible && <StudyOfNew {...study} />}
+          {study.canAssign && <StudyOfNew {...study} />}
           <AgreementOfNew chosen={agreement} progress={upload.progress} isOnBoard={isOnBoard} onChoose={setAgreement} />
         </>
       ),

@@ -22,14 +22,14 @@ export interface NewParticipantSite extends Required<StudySiteChoice> {
  */
 export function useStudyOfNew(board?: NewParticipantSite) {
   const { t } = useTranslation('participants')
-  const isPossible = useMay()('participantStudy', 'create')
+  const canAssign = useMay()('participantStudy', 'create')
   const prefix = useId()
   const [isSubmitted, setIsSubmitted] = useState(false)
   const switchedStudy = useStudyOfLists()
   const choice = useStudyChoice({
     first: board ?? (switchedStudy === null ? {} : { studyId: switchedStudy.id }),
     takesOnlyStudy: false,
-    isEnabled: isPossible,
+    isEnabled: canAssign,
   })
   const { run } = useAssignment()
   const { studyId, siteId } = choice
@@ -39,17 +39,17 @@ export function useStudyOfNew(board?: NewParticipantSite) {
     prefix,
     choice,
     isTried: isSubmitted,
-    isPossible,
+    canAssign,
     /** False if a study is chosen without a site. The site field shows the problem and takes the focus. */
     isComplete: (): boolean => {
       setIsSubmitted(true)
-      if (!isPossible || studyId === undefined || siteId !== undefined) return true
+      if (!canAssign || studyId === undefined || siteId !== undefined) return true
       focusWhenDrawn(getSiteFieldId(prefix))
       return false
     },
     /** Assigns the new participant. If that fails, an error appears and the participant remains. */
     assign: async ({ id: participantId, referralSource }: ResponseRow): Promise<void> => {
-      if (!isPossible || studyId === undefined || siteId === undefined) return
+      if (!canAssign || studyId === undefined || siteId === undefined) return
       const sourceId = await likeliestOnceKnown(referralSource)
       const isOnBoard = studyId === board?.studyId && board.columnId !== undefined
       const column = isOnBoard ? { columnId: board.columnId } : {}

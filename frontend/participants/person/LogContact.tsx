@@ -9,7 +9,7 @@ export function LogContact({ participantId, onClose }: { readonly participantId:
   const initialValues = useMemo(() => ({ contactedAt: new Date().toISOString() }), [])
   return (
     <Suspended fallback={null}>
-      <RecordDrawer resource="contactAttempt" parent={parent} given={initialValues} onClose={onClose} />
+      <RecordDrawer resource="contactAttempt" parent={parent} preset={initialValues} onClose={onClose} />
     </Suspended>
   )
 }

@@ -49,7 +49,7 @@ interface BoardBodyProps extends Pick<ListBodyProps, 'list'> {
 /** Cards of a study at a site by column, with the filters of the list above. */
 export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   const { t, i18n } = useTranslation(['trialboard', 'common'])
-  const filters = new URLSearchParams(filterParameters(list.asked.filters))
+  const filters = new URLSearchParams(filterParameters(list.request.filters))
   filters.delete('studyId')
   filters.delete('siteId')
   const { board, isError, refresh } = useBoard(kind, place, filters)
@@ -134,7 +134,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
       {forms.question !== null && <FormsOfMoveDialog {...forms.question} />}
       {ending !== null && <EndingDialog {...ending} onDone={() => void refresh()} />}
       <p className="visually-hidden" role="status">
-        {moves.said}
+        {moves.announcement}
       </p>
     </BoardContext>
   )

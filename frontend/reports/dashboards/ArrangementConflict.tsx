@@ -8,7 +8,7 @@ interface ArrangementConflictProps {
   readonly onChoose: Arrangement['resolve']
 }
 
-/** Two users changed the layout of the dashboard. Lists both layouts, of which the user chooses one. */
+/** Two users changed the layout of the dashboard. Lists both layouts, and the user chooses one. */
 export function ArrangementConflict({ conflict: { mine, theirs }, onChoose }: ArrangementConflictProps) {
   const { t } = useTranslation('dashboard')
   return (

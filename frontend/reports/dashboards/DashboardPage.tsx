@@ -84,7 +84,7 @@ function Dashboard({ studyId, name }: DashboardProps) {
         {({ elements }) => <DashboardColumns studyId={studyId} elements={arrangement.draft ?? elements} arrangement={arrangement} />}
       </Loaded>
       <output className="visually-hidden" aria-live="polite">
-        {arrangement.said}
+        {arrangement.announcement}
       </output>
       {arrangement.conflict !== null && <ArrangementConflict conflict={arrangement.conflict} onChoose={arrangement.resolve} />}
     </>

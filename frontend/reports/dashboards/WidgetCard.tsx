@@ -39,12 +39,12 @@ export function WidgetCard({ studyId, widget, figures, countedAt, isFailed, onRe
   const title = t(`widgets.${type}.title`)
   const isWaiting = needsFigures(type) && figures === undefined && !isFailed
   const renderBody = () => {
-    if (!needsFigures(type)) return createElement(widgetBodies[type], { studyId, widget, told: null, elements, arrangement })
+    if (!needsFigures(type)) return createElement(widgetBodies[type], { studyId, widget, figures: null, elements, arrangement })
     if (isFailed || (widgetFigures !== undefined && widgetFigures.failed !== undefined))
       return <LoadFailed message={t('widgetFailed')} onRetry={onRefresh} />
     if (figures === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
     if (widgetFigures === undefined) return <p className="dashboard-note">{t('notForYou')}</p>
-    return createElement(widgetBodies[type], { studyId, widget, told: widgetFigures.told, elements, arrangement })
+    return createElement(widgetBodies[type], { studyId, widget, figures: widgetFigures.told, elements, arrangement })
   }
   // This widget already has a frame and a heading, because it also appears on other screens.
   if (!needsFrame(type) && arrangement === null) return renderBody()

@@ -59,7 +59,7 @@ export function useArrangement(studyId: string | null, stored: DashboardAnswer |
     isOwn: isOwnLayout,
     setIsOwn: setIsOwnLayout,
     isSaving: status === 'sending',
-    said: text,
+    announcement: text,
     begin: (): void => {
       if (stored === undefined) return
       setDraft(stored.elements)

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import type { FigureTermName } from '#resources/reports/figureTerms.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { FigureInfo } from '../measures/FigureInfo.tsx'
@@ -16,7 +16,7 @@ interface HomeCardProps<Told> {
   /** Terms explained for its figures; absent for none. */
   readonly terms?: readonly FigureTermName[]
   /** True if the figures count each person once. */
-  readonly ofPeople?: boolean
+  readonly countsPeople?: boolean
   readonly onRetry: () => unknown
   readonly children: (loadedData: Told) => ReactNode
 }
@@ -28,7 +28,7 @@ export function HomeCard<Told>({
   className = '',
   lines = 3,
   terms = [],
-  ofPeople = false,
+  countsPeople = false,
   onRetry,
   children,
 }: HomeCardProps<Told>) {
@@ -38,7 +38,7 @@ export function HomeCard<Told>({
     <section className={`card home-part ${className}`} aria-labelledby={heading} aria-busy={part === null}>
       <div className="figure-head">
         <h2 id={heading}>{title}</h2>
-        <FigureInfo terms={terms} ofPeople={ofPeople} />
+        <FigureInfo terms={terms} countsPeople={countsPeople} />
       </div>
       {part === null ? (
         <Skeleton active title={false} paragraph={{ rows: lines }} />

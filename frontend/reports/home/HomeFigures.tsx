@@ -61,7 +61,7 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
               <FigureTile
                 title={t(`home.figures.${name}`)}
                 terms={[terms[name] ?? []].flat()}
-                ofPeople={homeFigures[name].resource === 'participant'}
+                countsPeople={homeFigures[name].resource === 'participant'}
                 part={part === null || part.failed !== undefined ? part : { told: createTile(name, part.told) }}
                 onRetry={onRetry}
               />

@@ -7,13 +7,13 @@ interface FigureInfoProps {
   /** Terms to explain. Without terms, renders nothing. */
   readonly terms: readonly FigureTermName[]
   /** True if the figures count each person once. */
-  readonly ofPeople?: boolean
+  readonly countsPeople?: boolean
   /** Explanation of a verdict on the figures. */
   readonly note?: string
 }
 
 /** Button next to a figure that shows the definitions of its terms, with sources. */
-export function FigureInfo({ terms, ofPeople = false, note }: FigureInfoProps) {
+export function FigureInfo({ terms, countsPeople = false, note }: FigureInfoProps) {
   const { t, i18n } = useTranslation('common')
   if (terms.length === 0) return null
   const names = new Intl.ListFormat(i18n.language).format(terms.map((name) => t(`terms.${name}.word`)))
@@ -33,7 +33,7 @@ export function FigureInfo({ terms, ofPeople = false, note }: FigureInfoProps) {
         })}
       </dl>
       {note !== undefined && <p>{note}</p>}
-      <p className="figure-info-source">{t(ofPeople ? 'home.figures.people' : 'terms.people')}</p>
+      <p className="figure-info-source">{t(countsPeople ? 'home.figures.people' : 'terms.people')}</p>
     </InfoButton>
   )
 }

@@ -72,7 +72,7 @@ function measureTextsOf({ of, value: figure }: Measure, { t, language, days: { t
       const key = field === undefined ? null : valueLabelKeyOf(field, value)
       if (key !== null) return t(key)
       const texts = textsOf(resource, t)
-      // A number alone does not tell what it counts.
+      // A plain number is shown with the name of its field.
       return isPlainNumber(value) ? t('common:field.labelled', { name: texts.label(grouping), value }) : texts.value(grouping, value)
     },
   }

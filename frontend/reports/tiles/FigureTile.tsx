@@ -2,7 +2,7 @@ import '../../base/charts/charts.css'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import type { FigureTermName } from '#resources/reports/figureTerms.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { TileFrame, type TileHead } from './TileFrame.tsx'
@@ -26,14 +26,14 @@ export interface TileFigure {
 interface FigureTileProps extends TileHead {
   readonly title: string
   readonly terms: readonly FigureTermName[]
-  readonly ofPeople?: boolean
+  readonly countsPeople?: boolean
   /** Null while loading. */
   readonly part: PartResult<TileFigure> | null
   readonly onRetry: () => unknown
 }
 
 /** Tile with one figure, on the home page and on dashboards. The whole tile opens the counted rows. */
-export function FigureTile({ title, terms, ofPeople = false, note, actions, part, onRetry }: FigureTileProps) {
+export function FigureTile({ title, terms, countsPeople = false, note, actions, part, onRetry }: FigureTileProps) {
   const { t } = useTranslation('common')
   return (
     <TileFrame
@@ -41,7 +41,7 @@ export function FigureTile({ title, terms, ofPeople = false, note, actions, part
       title={title}
       level={3}
       terms={terms}
-      ofPeople={ofPeople}
+      countsPeople={countsPeople}
       note={note}
       actions={actions}
       isBusy={part === null}

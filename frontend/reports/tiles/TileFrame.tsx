@@ -17,7 +17,7 @@ interface TileFrameProps extends TileHead {
   readonly level: 2 | 3
   readonly terms: readonly FigureTermName[]
   /** True if the figures count each person once. */
-  readonly ofPeople?: boolean
+  readonly countsPeople?: boolean
   /** Explanation next to the definitions of the terms. */
   readonly explanation?: string | undefined
   readonly className: string
@@ -32,7 +32,7 @@ export function TileFrame({
   title,
   level,
   terms,
-  ofPeople = false,
+  countsPeople = false,
   explanation,
   note,
   actions,
@@ -48,7 +48,7 @@ export function TileFrame({
         <div className="tile-title">
           <div className="figure-head">
             {createElement(`h${level}`, { id: heading }, title)}
-            <FigureInfo terms={terms} ofPeople={ofPeople} {...(explanation === undefined ? {} : { note: explanation })} />
+            <FigureInfo terms={terms} countsPeople={countsPeople} {...(explanation === undefined ? {} : { note: explanation })} />
           </div>
           {note !== undefined && <p className="tile-note">{note}</p>}
         </div>

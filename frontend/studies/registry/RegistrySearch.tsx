@@ -10,8 +10,8 @@ import {
   type RegistryHit,
   type RegistrySearchAnswer,
   truncateText,
-} from '#resources/studies/registryAnswers.ts'
-import { registryCalls } from '#resources/studies/registryCalls.ts'
+} from '#resources/studies/registry/registryAnswers.ts'
+import { registryCalls } from '#resources/studies/registry/registryCalls.ts'
 import { call } from '../../base/call.ts'
 import type { HttpFailure } from '../../base/http.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'

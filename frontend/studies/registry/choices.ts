@@ -1,6 +1,6 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isSame } from '#resources/core/values/same.ts'
-import { type RegistryField, registryFields } from '#resources/studies/registryMapping.ts'
+import { type RegistryField, registryFields } from '#resources/studies/registry/registryMapping.ts'
 
 /** Field with a value in the registry, and its current value. */
 export interface Difference {

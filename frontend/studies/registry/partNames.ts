@@ -1,6 +1,6 @@
-import type { RegistryPath } from '#resources/studies/registryAnswers.ts'
-import type { RegistryField } from '#resources/studies/registryMapping.ts'
-import { type RegistrySection, registryPathNames } from '#resources/studies/registryParts.ts'
+import type { RegistryPath } from '#resources/studies/registry/registryAnswers.ts'
+import type { RegistryField } from '#resources/studies/registry/registryMapping.ts'
+import { type RegistrySection, registryPathNames } from '#resources/studies/registry/registryParts.ts'
 
 /**
  * Returns the names of parts of the registry, without duplicates.

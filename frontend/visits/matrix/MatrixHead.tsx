@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix } from '#resources/visits/visitAnswers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import { type GridTrack, keyOfTrack } from './pieces.ts'
+import { type GridTrack, keyOfTrack } from './gridTracks.ts'
 
 interface MatrixHeadProps {
   readonly visits: ScheduleMatrix['visits']

@@ -5,8 +5,8 @@ import { timeZoneOf } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import type { GridTrack } from './gridTracks.ts'
 import { MatrixCell } from './MatrixCell.tsx'
-import type { GridTrack } from './pieces.ts'
 import type { CellPosition } from './steps.ts'
 
 interface MatrixLineProps {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
 import { shouldShowZones, timeZoneOf } from '../../base/i18n/dates.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import { type GridTrack, keyOfTrack } from './gridTracks.ts'
 import { MatrixLine } from './MatrixLine.tsx'
-import { type GridTrack, keyOfTrack } from './pieces.ts'
 import type { CellPosition } from './steps.ts'
 
 interface MatrixRowsProps {

@@ -15,7 +15,7 @@ const fetchPage = vi.fn<(after: string | null) => Promise<unknown>>()
 
 /** Page of the matrix with one participant. @param next cursor of the following page */
 const pageWith = (id: string, next: string | null) => ({ visits: [], rows: [{ id }], next })
-const list = { asked: { filters: [] } } as unknown as ListBodyProps['list']
+const list = { request: { filters: [] } } as unknown as ListBodyProps['list']
 
 let root: Root
 beforeEach(async () => {

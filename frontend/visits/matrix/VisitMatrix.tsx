@@ -22,7 +22,7 @@ const watchedResources = ['participantVisit', 'participantStudy', 'visit', 'form
 
 /** Matrix of visits with one row per participant and one column per visit of a study. Uses the filters of the list. */
 export function VisitMatrix({ list, onOpen, canSelect }: ListBodyProps) {
-  const requested = new URLSearchParams(filterParameters(list.asked.filters))
+  const requested = new URLSearchParams(filterParameters(list.request.filters))
   const studies = requested.getAll('studyId')
   requested.delete('studyId')
   const sessionStudies = useSession().studies
@@ -80,7 +80,7 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
       if (page.isError) return false
       isWhole = !page.hasNextPage
     }
-    // The rows must be drawn before printing begins. The query publishes them in a task of its own.
+    // The rows must be drawn before printing begins. The query publishes them in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
     return true
   })

@@ -3,7 +3,7 @@ import { type RefObject, useMemo } from 'react'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
 import { useIsPrinting } from '../../base/theme/useIsPrinting.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
-import { tracksOf } from './pieces.ts'
+import { tracksOf } from './gridTracks.ts'
 import type { CellPosition } from './steps.ts'
 
 /**

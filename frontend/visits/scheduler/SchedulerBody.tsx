@@ -43,7 +43,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   const { view, day, columns, slot, moving } = state
   const [isFeedOpen, setFeedOpen] = useState(false)
   const period = computePeriod(view, day)
-  const filters = filterParameters(list.asked.filters).filter(([name]) => !name.startsWith('visitDate'))
+  const filters = filterParameters(list.request.filters).filter(([name]) => !name.startsWith('visitDate'))
   const { data, error, refetch } = useQuery({
     queryKey: ['scheduler', String(new URLSearchParams(filters)), period.from, period.until],
     queryFn: ({ signal }) => readVisits(filters, period, signal),

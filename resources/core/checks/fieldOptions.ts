@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../field.ts'
 import type { AnyField } from '../fields/index.ts'
-import type { RowMark } from '../mark.ts'
+import type { RowMark } from '../options/mark.ts'
 import type { Transition } from '../transition.ts'
 import type { OptionsOf, ShapeOf } from './optionShape.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { date, ref, text } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { changed, sound } from '../sound.fixture.ts'
+import { checkResources } from './checks.ts'
 
 describe('figures', () => {
   const visit = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({

@@ -4,7 +4,7 @@ import { getNamedValues, isDerived, isList, isLookup, isMarks, isReference, isRo
 import { typeOf } from '../fields/index.ts'
 import type { LookupField } from '../fields/lookup.ts'
 import type { RollupField } from '../fields/rollup.ts'
-import type { RowMark } from '../mark.ts'
+import type { RowMark } from '../options/mark.ts'
 import { type ResourceDefinition, systemFields } from '../resource.ts'
 import { isSameForAll } from '../sameForAll.ts'
 import { findDuplicates, formatMistake } from './types.ts'

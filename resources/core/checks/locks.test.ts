@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { boolean, computed, date, integer, ref, secret, status, text } from '../fields/index.ts'
 import type { Versions } from '../locks.ts'
 import type { ResourceDefinition } from '../resource.ts'
+import { checkResources } from './checks.ts'
 
 const plainResource = {
   namespace: 'admin',
@@ -31,7 +31,7 @@ const protocol: ResourceDefinition = {
   restrictedBy: 'isRestricted',
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE' },
   lockedWhen: { field: 'signedOn', filled: true },
-  versions: { number: 'edition', content: ['body', 'secret'], keptIn: 'protocolEdition' },
+  versions: { number: 'edition', content: ['body', 'secret'], storedIn: 'protocolEdition' },
 }
 const edition: ResourceDefinition = {
   ...plainResource,
@@ -114,21 +114,25 @@ describe('mistakes in locks and versions', () => {
       /^protocol\.versions\.content: 'key' is a state, computed or never read/,
     ],
     ['a number that people give', () => checkStoredVersions({ number: 'name' }), /^protocol\.name: is counted by the engine/],
-    ['versions kept nowhere', () => checkStoredVersions({ keptIn: 'edition' }), /^protocol\.versions\.keptIn: 'edition' is not a resource/],
+    [
+      'versions kept nowhere',
+      () => checkStoredVersions({ storedIn: 'edition' }),
+      /^protocol\.versions\.storedIn: 'edition' is not a resource/,
+    ],
     [
       'versions kept in what is no part',
       () => checkProtocols({}, { partOf: undefined, fields: { ...edition.fields, secret: text() } as never }),
-      /^protocol\.versions\.keptIn: 'protocolEdition' must be partOf protocol/,
+      /^protocol\.versions\.storedIn: 'protocolEdition' must be partOf protocol/,
     ],
     [
       'versions that lack a field',
       () => checkProtocols({}, { fields: { ...edition.fields, body: integer() } as never }),
-      /^protocol\.versions\.keptIn: 'protocolEdition\.body' must be of the same type/,
+      /^protocol\.versions\.storedIn: 'protocolEdition\.body' must be of the same type/,
     ],
     [
       'versions that are less sensitive',
       () => checkProtocols({}, { fields: { ...edition.fields, secret: text() } as never }),
-      /^protocol\.versions\.keptIn: 'protocolEdition\.secret' must be of the same type as 'secret', and as sensitive/,
+      /^protocol\.versions\.storedIn: 'protocolEdition\.secret' must be of the same type as 'secret', and as sensitive/,
     ],
     [
       'versions that people write',

@@ -133,25 +133,26 @@ const writeActions = ['create', 'update', 'remove', 'restore', 'import'] as cons
 
 function checkStored(
   resource: ResourceDefinition,
-  { keptIn, number, content }: StoredVersions,
+  { storedIn, number, content }: StoredVersions,
   allResources: readonly ResourceDefinition[],
 ): readonly string[] {
-  const optionPath = 'versions.keptIn'
+  const optionPath = 'versions.storedIn'
   const counter = resource.fields[number]
   const counts = counter === undefined || (counter.readOnly === true && acceptsNumbers(counter))
   const countMistakes = counts ? [] : [formatMistake(resource, number, 'is counted by the engine: declare it as a read-only integer')]
-  const other = allResources.find(({ name }) => name === keptIn)
-  if (other === undefined) return [...countMistakes, formatMistake(resource, optionPath, `'${keptIn}' is not a resource; correct the name`)]
+  const other = allResources.find(({ name }) => name === storedIn)
+  if (other === undefined)
+    return [...countMistakes, formatMistake(resource, optionPath, `'${storedIn}' is not a resource; correct the name`)]
   const parentReference = other.partOf === undefined ? undefined : other.fields[other.partOf]
   const isPartOfResource = parentReference !== undefined && isReference(parentReference) && targetOf(parentReference) === resource.name
   return [
     ...countMistakes,
     ...(isPartOfResource
       ? []
-      : [formatMistake(resource, optionPath, `'${keptIn}' must be partOf ${resource.name}, by a reference of its own`)]),
+      : [formatMistake(resource, optionPath, `'${storedIn}' must be partOf ${resource.name}, by a reference of its own`)]),
     ...[number, ...content]
       .filter((name) => resource.fields[name] !== undefined && !isAlike(resource.fields[name] as FieldDefinition, other.fields[name]))
-      .map((name) => formatMistake(resource, optionPath, `'${keptIn}.${name}' must be of the same type as '${name}', and as sensitive`)),
+      .map((name) => formatMistake(resource, optionPath, `'${storedIn}.${name}' must be of the same type as '${name}', and as sensitive`)),
     ...writeActions
       .filter((action) => other.actions[action] !== undefined)
       .map((action) =>

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../conditions.ts'
 import { isDay, targetOf } from '../fieldKinds.ts'
-import { type Notice, sourceOf } from '../notice.ts'
+import { type Notice, sourceOf } from '../options/notice.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { type Check, formatMistake, reportUnknownFields } from './types.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { boolean, marks, status, text } from '../fields/index.ts'
 import type { PageDefinition } from '../page.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { sound } from '../sound.fixture.ts'
+import { checkResources } from './checks.ts'
 import { checkOptions } from './options.ts'
 import { checkPages } from './pages.ts'
 

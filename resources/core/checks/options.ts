@@ -145,7 +145,7 @@ const resourceOptions = {
   closesNotices: ['list', { topics: 'value', record: 'value', user: 'value', when: 'condition' }],
   refreshesSessions: 'value',
   uniqueWhile: ['list', { fields: 'value', when: { field: 'value', in: 'value' }, code: 'value' }],
-  versions: { number: 'value', content: 'value', keptIn: 'value', of: 'value', settledWhen: 'condition' },
+  versions: { number: 'value', content: 'value', storedIn: 'value', of: 'value', settledWhen: 'condition' },
 } as const satisfies OptionsOf<Omit<ResourceDefinition, 'fields'>>
 
 const pageOptions = {

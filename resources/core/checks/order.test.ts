@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { tags, text } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { sound } from '../sound.fixture.ts'
+import { checkResources } from './checks.ts'
 
 describe('a manual order of rows', () => {
   const createRanked = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { ref } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { sound } from '../sound.fixture.ts'
+import { checkResources } from './checks.ts'
 
 describe('copies and conditions on other rows', () => {
   const check = (changes: Partial<ResourceDefinition>, parent: object = {}): string[] =>

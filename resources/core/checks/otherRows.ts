@@ -1,7 +1,7 @@
 import { fieldsOf, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { getNamedValues, isReference, targetOf } from '../fieldKinds.ts'
-import { copiesOf, type RequiredRow } from '../otherRows.ts'
+import { copiesOf, type RequiredRow } from '../options/otherRows.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { formatMistake, reportUnknownFields } from './types.ts'
 

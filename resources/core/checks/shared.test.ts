@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { sound } from '../sound.fixture.ts'
+import { checkResources } from './checks.ts'
 
 describe('values shared by two resources', () => {
   const checkTwin = (changes: Partial<ResourceDefinition>): string[] =>

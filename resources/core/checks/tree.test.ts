@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkResources } from '../checks.ts'
 import { ref, refs } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { changed, sound } from '../sound.fixture.ts'
+import { checkResources } from './checks.ts'
 
 describe('rows in a tree', () => {
   test('accepts rows below a row of the same resource, or at the top', () => expect(changed({ tree: 'parent' })).toEqual([]))

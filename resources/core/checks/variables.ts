@@ -65,7 +65,7 @@ function kindsOf({ fields }: ResourceDefinition, name: string, isRequested = fal
   if (name === 'createdAt' || name === 'updatedAt') return momentKinds
   const field = fields[name]
   if (field === undefined) return []
-  if (typeOf(field).ofDay !== undefined) return momentKinds
+  if (typeOf(field).momentOfDay !== undefined) return momentKinds
   const kind = typeOf(field).variable?.(field)
   return kind === undefined || kind === null ? [] : [kind]
 }

@@ -1,5 +1,5 @@
 import { getNamedValues, isReference, isState, targetOf } from '../fieldKinds.ts'
-import { type BlockingRows, type MatchingReference, type ReservedWrite, writeActions } from '../otherRows.ts'
+import { type BlockingRows, type MatchingReference, type ReservedWrite, writeActions } from '../options/otherRows.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { findMismatchedPairs, targetNameOf } from './otherRows.ts'
 import { formatMistake, reportUnknownFields } from './types.ts'

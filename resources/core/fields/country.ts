@@ -1,7 +1,7 @@
 import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { choiceOperators } from '../operators.ts'
 import { createProblem } from '../problems.ts'
-import { countryCodes, findCountry } from '../values/places.ts'
+import { countryCodes, findCountry } from '../values/countries.ts'
 import { normaliseLine } from './text.ts'
 
 type CountryOptions = FieldOptions

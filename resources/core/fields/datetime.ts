@@ -27,7 +27,7 @@ export const datetimeType: FieldType<DatetimeField> = {
   operators: orderOperators,
   sortable: true,
   variable: () => 'today',
-  ofDay: (day, timeZone) => startOfDay(timeZone, day).toISOString(),
+  momentOfDay: (day, timeZone) => startOfDay(timeZone, day).toISOString(),
   normalise(value) {
     const line = normaliseLine(value)
     return typeof line === 'string' ? (toUtc(line) ?? line) : line

@@ -47,9 +47,9 @@ describe.each(Object.keys(fieldTypes) as FieldTypeName[])('%s', (name) => {
     for (const oddInput of [
       sampleText,
       [sampleText],
-      { told: sampleText },
+      { hidden: sampleText },
       [[sampleText]],
-      [{ told: sampleText }],
+      [{ hidden: sampleText }],
       0,
       -1,
       1e300,

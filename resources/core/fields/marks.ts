@@ -1,7 +1,7 @@
 import { isFilled } from '../conditions.ts'
 import type { ExactOptions, FieldDefinition, FieldType } from '../field.ts'
-import type { RowMark } from '../mark.ts'
 import { listOperators } from '../operators.ts'
+import type { RowMark } from '../options/mark.ts'
 import { createProblem } from '../problems.ts'
 import { findToneMistakes } from '../values/tones.ts'
 

@@ -1,7 +1,7 @@
 import type { DeclaredField, ExactOptions, FieldDefinition, FieldOptions, FieldType } from '../field.ts'
 import { textOperators } from '../operators.ts'
 import { createProblem } from '../problems.ts'
-import { regionOfPostalCode } from '../values/places.ts'
+import { regionOfPostalCode } from '../values/countries.ts'
 import { normaliseLine } from './text.ts'
 
 interface PostalCodeOptions extends FieldOptions {

@@ -36,7 +36,7 @@ describe('dates and times of a time zone', () => {
   ])('the local time %s in Toronto is %s', (clock, instant) => expect(parseClock('America/Toronto', clock).toISOString()).toBe(instant))
 
   it('a date in a timestamp field is the first moment of that day', () =>
-    expect(typeOf(datetime()).ofDay?.('2026-11-22', 'America/Toronto')).toBe('2026-11-22T05:00:00.000Z'))
+    expect(typeOf(datetime()).momentOfDay?.('2026-11-22', 'America/Toronto')).toBe('2026-11-22T05:00:00.000Z'))
 
   it('only IANA names are accepted as time zones', () => {
     const names = ['America/Toronto', 'UTC', 'Etc/GMT+5', 'Mars/Base', '+05:00', 'toString', '', 'America/Toronto\u0000']

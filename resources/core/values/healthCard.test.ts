@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { healthCard, province, typeOf } from '../fields/index.ts'
+import { provincesOf } from './countries.ts'
 import { formatHealthCard, isHealthCard, stripHealthCard } from './healthCard.ts'
-import { provincesOf } from './places.ts'
 
 /** Expected results from specification 2, section 5, and the design's decisions. */
 const cards: readonly (readonly [province: string, typed: string, stored: string, shown: string])[] = [

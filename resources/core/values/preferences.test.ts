@@ -8,10 +8,10 @@ describe('the language', () => {
     ['a request’s header', { browser: 'de-CH, fr-CA;q=0.9, en;q=0.8' }, 'fr'],
     ['the organisation, before the browser', { organisation: 'en', browser: 'fr' }, 'en'],
     ['the user, before the organisation', { own: 'fr', organisation: 'en', browser: 'en' }, 'fr'],
-    ['the address, before the user', { asked: 'en', own: 'fr', organisation: 'fr', browser: 'fr' }, 'en'],
-    ['the address, with its region', { asked: 'fr-CA', own: 'en' }, 'fr'],
-    ['the user, where the address asks for one that we do not speak', { asked: 'de', own: 'fr' }, 'fr'],
-    ['the user, where the address says no language', { asked: 'friendly enough', own: 'en' }, 'en'],
+    ['the address, before the user', { requested: 'en', own: 'fr', organisation: 'fr', browser: 'fr' }, 'en'],
+    ['the address, with its region', { requested: 'fr-CA', own: 'en' }, 'fr'],
+    ['the user, where the address asks for one that we do not speak', { requested: 'de', own: 'fr' }, 'fr'],
+    ['the user, where the address says no language', { requested: 'friendly enough', own: 'en' }, 'en'],
     ['the organisation, where the user has no setting', { own: null, organisation: 'fr', browser: 'en' }, 'fr'],
   ] as const)('the language is that of %s', (_, wishes, language) => {
     expect(languageOf(wishes)).toBe(language)

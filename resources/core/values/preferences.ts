@@ -11,7 +11,7 @@ type Preference = string | readonly string[] | null | undefined
 /** Preferences for language or appearance in order of priority. The first supported one wins. */
 export interface Preferences {
   /** Preference in the URL of the request. */
-  readonly asked?: Preference
+  readonly requested?: Preference
   /** The user's own setting, if known. */
   readonly own?: Preference
   readonly organisation?: Preference
@@ -32,10 +32,10 @@ export const modeOf = (preferences: Preferences): 'light' | 'dark' =>
   ) ?? 'light'
 
 function findFirst<Known>(
-  { asked, own, organisation, browser }: Preferences,
+  { requested, own, organisation, browser }: Preferences,
   read: (preference: string) => Known | undefined,
 ): Known | undefined {
-  for (const wish of [asked, own, organisation, browser])
+  for (const wish of [requested, own, organisation, browser])
     for (const token of (typeof wish === 'string' ? wish : (wish ?? []).join(' ')).split(/[\s,]+/)) {
       const value = read(token)
       if (value !== undefined) return value

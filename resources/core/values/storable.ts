@@ -21,7 +21,10 @@ export const replaceControlCharacters = (text: string): string => text.toWellFor
 
 /** Removes control characters. Vertical tabs and form feeds become line breaks, which they are in word processors. Pure. */
 export const removeControlCharacters = (text: string): string =>
-  text.toWellFormed().replace(/[\v\f]/g, '\n').replace(controlCharacter, '')
+  text
+    .toWellFormed()
+    .replace(/[\v\f]/g, '\n')
+    .replace(controlCharacter, '')
 
 /**
  * True if PostgreSQL can store all texts and keys of a JSON value. Not recursive, so a maliciously deep value cannot exhaust the stack.

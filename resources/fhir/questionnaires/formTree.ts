@@ -1,7 +1,7 @@
+import type { FormNode } from '../../forms/content/formNodes.ts'
 import { companionsOf, createPlainItem, entriesOf, getDeclaredChoices, itemsOf, localiseItemTitle } from '../../forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '../../forms/content/json.ts'
 import { withMissingCodes } from '../../forms/content/missingCodes.ts'
-import type { FormNode } from '../../forms/content/parts.ts'
 import { formNodeTypeOf } from '../../forms/content/questionTypes.ts'
 import { localiseTitle } from '../../forms/content/titles.ts'
 
@@ -171,7 +171,7 @@ const namedRowsOf = (matrix: JsonObject, at: QuestionPosition): readonly FormTre
     children: cellsOf(matrix, { ...at, prefix: `${at.prefix}${code}.` }),
   }))
 
-/** Cells and details of a row. A column without choices of its own offers those of the matrix. */
+/** Cells and details of a row. A column without its own choices offers those of the matrix. */
 const cellsOf = (matrix: JsonObject, at: Position): readonly FormTreeNode[] => [
   ...objectsOf(matrix.columns).flatMap((column) => {
     const type = [column.cellType, matrix.cellType].map(textOf).find((each) => each !== '' && each !== 'default') ?? 'dropdown'
@@ -241,7 +241,7 @@ const plainTypes: Readonly<Record<string, ItemType>> = {
   signaturepad: 'attachment',
 }
 
-/** FHIR type of a question. A boolean with values of its own is a choice of two texts, so its answers are texts. */
+/** FHIR type of a question. A boolean with its own values is a choice of two texts, so its answers are texts. */
 function itemTypeOf(type: string, value: JsonObject): ItemType {
   if (type === 'text') return textInputs[textOf(value.inputType)] ?? 'string'
   if (type === 'boolean' && (value.valueTrue !== undefined || value.valueFalse !== undefined)) return 'string'

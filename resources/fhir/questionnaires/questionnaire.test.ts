@@ -74,7 +74,7 @@ it('turns pages and panels into groups, and questions into items of their types'
   expect(formTreeOf(form, 'fr')[0]?.title).toBe('Première')
 })
 
-it('gives every item a link ID of its own', () => {
+it('gives every item its own link ID', () => {
   const linkIds: string[] = []
   const collect = (item: (typeof items)[number]) => {
     linkIds.push(item.linkId)

@@ -1,11 +1,11 @@
 import { isCalendarDate } from '../../core/fields/date.ts'
 import { hasControlCharacter } from '../../core/values/storable.ts'
 import { type FormAnswers, findNamesSetByTriggers } from './answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './formNodes.ts'
 import { commentSuffix, entriesOf, specialChoicesOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { isNumericRating, mostNumberedChoices, ratingRangeOf } from './limits.ts'
 import { findAnswerConflicts, missingCodesOf, missingSuffix, withMissingCodes } from './missingCodes.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 import { minutesOf } from './times.ts'
 import { alternativeUnitsOf, enteredSuffix, isEnteredText } from './units.ts'
 

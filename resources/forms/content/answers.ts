@@ -1,5 +1,5 @@
+import { answerNameOf, formNodesOf } from './formNodes.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { answerNameOf, formNodesOf } from './parts.ts'
 
 /** Answers by question name. */
 export type FormAnswers = Readonly<Record<string, Json>>

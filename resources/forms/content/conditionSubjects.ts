@@ -1,7 +1,7 @@
+import { answerNameOf, type FormNode, formNodesOf, hasRows, isQuestion } from './formNodes.ts'
 import { type FormItem, itemsOfQuestion, localiseItemTitle } from './items.ts'
 import { isPathWithin, type Json, type JsonObject, type Path } from './json.ts'
 import { withMissingCodes } from './missingCodes.ts'
-import { answerNameOf, type FormNode, formNodesOf, hasRows, isQuestion } from './parts.ts'
 import { formNodeTypeOf } from './questionTypes.ts'
 import { localiseTitle } from './titles.ts'
 

@@ -1,7 +1,7 @@
 import type { FormAnswers } from './answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './formNodes.ts'
 import { displayTextOf, itemAnswersOf, itemsOf, localiseItemTitle } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 import { localiseTitle } from './titles.ts'
 
 /** Types of questions that allow "no" as an answer. */

@@ -1,6 +1,6 @@
 import { isSame } from '../../core/values/same.ts'
+import { type FormNode, formNodesOf, isPanel } from './formNodes.ts'
 import type { Json, JsonObject, Path } from './json.ts'
-import { type FormNode, formNodesOf, isPanel } from './parts.ts'
 import { formNodeLists } from './questionTypes.ts'
 
 /** A difference between two versions of a form. */

@@ -10,6 +10,7 @@ import {
   getChildListName,
   planRemoval,
 } from './edits.ts'
+import { formNodesOf } from './formNodes.ts'
 import { getValueAtPath, type JsonObject, type Path } from './json.ts'
 import {
   applyOperationList,
@@ -19,12 +20,11 @@ import {
   type Operation,
   OperationMismatchError,
 } from './operations.ts'
-import { formNodesOf } from './parts.ts'
 import { referencesOf } from './references.ts'
 
 const diary: JsonObject = {
   title: { en: 'Diary of {name}', fr: 'Journal de {name}' },
-  whatWeDoNotKnow: { kept: [1, { deeper: true }] },
+  unknownProperty: { nested: [1, { deeper: true }] },
   calculatedValues: [{ name: 'total', expression: "sumInArray({doses}, 'amount') + {age}" }],
   pages: [
     {

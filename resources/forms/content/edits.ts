@@ -1,6 +1,6 @@
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './formNodes.ts'
 import { getObjectAtPath, getValueAtPath, isObject, isPathWithin, isSamePath, type Json, type JsonObject, type Path } from './json.ts'
 import { applyOperationList, createSetOperation, type Operation } from './operations.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 import { formNodeTypeOf } from './questionTypes.ts'
 import { type Reference, referencesOf } from './references.ts'
 

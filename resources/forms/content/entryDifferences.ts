@@ -1,7 +1,7 @@
 import { isSame } from '../../core/values/same.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import { answerNameOf, formNodesOf } from './formNodes.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { answerNameOf, formNodesOf } from './parts.ts'
 
 /** A question on which the two entries of a form differ. The answer of an entry is null if it has none. */
 export interface EntryDifference {

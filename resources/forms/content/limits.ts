@@ -1,6 +1,6 @@
 import isSafePattern from 'safe-regex2'
+import { type FormNode, isPanel } from './formNodes.ts'
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
-import { type FormNode, isPanel } from './parts.ts'
 
 /** Maximum number of choices that a question may generate from a first and a last number. */
 export const mostNumberedChoices = 1000

@@ -1,5 +1,5 @@
+import { type FormNode, formNodesOf } from './formNodes.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { type FormNode, formNodesOf } from './parts.ts'
 import { filterQuestionTypes } from './questionTypes.ts'
 import { localiseTitle } from './titles.ts'
 import { enteredSuffix } from './units.ts'

@@ -1,7 +1,7 @@
 import { isSame } from '../../core/values/same.ts'
 import type { FormAnswers } from './answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './formNodes.ts'
 import { getValueAtPath, isObject, isPathWithin, type Json, type JsonObject, type Path } from './json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 
 /**
  * Consent forms never answer for the participant: no choice, drawing or name of the signer has a default value, and no calculation or
@@ -37,7 +37,7 @@ const isChoice = (formNode: FormNode): boolean =>
 export function presetPathsOf(document: JsonObject): readonly Path[] {
   const formNodes = formNodesOf(document)
   const names = new Set(formNodes.flatMap((each) => (each.repeat === null && isChoice(each) ? [answerNameOf(each)] : [])))
-  const ofNodes = formNodes.flatMap((formNode) => {
+  const nodePaths = formNodes.flatMap((formNode) => {
     // A question of another type may store its answer under the name of a choice.
     const isShared = formNode.repeat === null && isQuestion(formNode) && names.has(answerNameOf(formNode))
     if (!isShared && !isChoice(formNode)) return []
@@ -45,7 +45,7 @@ export function presetPathsOf(document: JsonObject): readonly Path[] {
     return properties.filter((name) => isPreset(name, formNode.value[name])).map((name) => [...formNode.path, name])
   })
   return [
-    ...ofNodes,
+    ...nodePaths,
     ...pathsSetting(document, 'triggers', 'setToName', names),
     ...pathsSetting(document, 'calculatedValues', 'name', names),
   ]

@@ -1,5 +1,5 @@
+import { formNodesOf, isPanel, isQuestion } from './formNodes.ts'
 import type { Json, JsonObject } from './json.ts'
-import { formNodesOf, isPanel, isQuestion } from './parts.ts'
 import { localiseTitle } from './titles.ts'
 
 /** Text that a form shows to its reader. */

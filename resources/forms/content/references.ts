@@ -1,6 +1,6 @@
 import { findNamesSetByTriggers } from './answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, hasRows, isQuestion } from './formNodes.ts'
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
-import { answerNameOf, type FormNode, formNodesOf, hasRows, isQuestion } from './parts.ts'
 
 /**
  * True for a property with an expression: a condition, calculation or limit. Every other text may also contain `{name}`, as a

@@ -1,6 +1,6 @@
 import { type Level, type PageName, unblinded } from '../../core/access.ts'
+import type { FormNode } from './formNodes.ts'
 import { typesWithMissingCodes } from './missingCodes.ts'
-import type { FormNode } from './parts.ts'
 import { filterQuestionTypes, formNodeLists } from './questionTypes.ts'
 
 /**

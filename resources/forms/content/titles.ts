@@ -1,5 +1,5 @@
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './formNodes.ts'
 import { isObject, type JsonObject } from './json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from './parts.ts'
 
 /**
  * Returns the display title of a part, without spaces around it: in the language, else in the form's default language, else in any

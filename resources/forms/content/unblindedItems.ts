@@ -1,7 +1,7 @@
+import { answerNameOf, type FormNode, formNodesOf, holderOf } from './formNodes.ts'
 import { commentSuffix } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { missingSuffix } from './missingCodes.ts'
-import { answerNameOf, type FormNode, formNodesOf, holderOf } from './parts.ts'
 import { enteredSuffix } from './units.ts'
 
 /**

@@ -30,7 +30,7 @@ const numbersOf = (values: Values): readonly number[] =>
     return number === null ? [] : [number]
   })
 
-const ofNumber =
+const numberFunction =
   (calculate: (value: number, ...more: readonly number[]) => number): Calculate =>
   (values) => {
     const [first, ...more] = values.map(toNumber)
@@ -123,13 +123,13 @@ const calculations: Readonly<Record<string, Calculate>> = {
   stdev,
   dateDifference,
   addToDate,
-  roundUp: ofNumber(roundWith(Math.ceil)),
-  roundDown: ofNumber(roundWith(Math.floor)),
-  sqrt: ofNumber((value) => Math.sqrt(value)),
-  abs: ofNumber((value) => Math.abs(value)),
-  exp: ofNumber((value) => Math.exp(value)),
+  roundUp: numberFunction(roundWith(Math.ceil)),
+  roundDown: numberFunction(roundWith(Math.floor)),
+  sqrt: numberFunction((value) => Math.sqrt(value)),
+  abs: numberFunction((value) => Math.abs(value)),
+  exp: numberFunction((value) => Math.exp(value)),
   /** Logarithm to a base; without a base, the natural logarithm. */
-  log: ofNumber((value, base) => (base === undefined ? Math.log(value) : Math.log(value) / Math.log(base))),
+  log: numberFunction((value, base) => (base === undefined ? Math.log(value) : Math.log(value) / Math.log(base))),
   upper: ([text]) => toText(text).toUpperCase(),
   lower: ([text]) => toText(text).toLowerCase(),
   trim: ([text]) => toText(text).trim(),

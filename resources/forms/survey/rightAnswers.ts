@@ -1,6 +1,6 @@
 import type { Question, SurveyModel } from 'survey-core'
+import { answerNameOf, type FormNode, formNodesOf } from '../content/formNodes.ts'
 import { isObject, type Json, type JsonObject } from '../content/json.ts'
-import { answerNameOf, type FormNode, formNodesOf } from '../content/parts.ts'
 
 /** A question that has right answers, with the participant's answer. */
 export interface ComparedAnswer {

@@ -1,5 +1,5 @@
+import { answerNameOf, type FormNode, isPanel, isQuestion } from '../content/formNodes.ts'
 import { isObject, type Json, type JsonObject, type Path } from '../content/json.ts'
-import { answerNameOf, type FormNode, isPanel, isQuestion } from '../content/parts.ts'
 import { type Reference, textsOf } from '../content/references.ts'
 import { isForUnblinded, unblindedNodesOf } from '../content/unblindedItems.ts'
 

@@ -25,7 +25,7 @@ interface Present {
   readonly peer: string
   /** Number of the last message that the page has received. */
   heard: number
-  told: string
+  sentRoom: string
   signals: readonly number[]
 }
 
@@ -58,7 +58,7 @@ export function createRooms(studydesk: Services): MeetingRooms {
     if (presence === undefined) return
     if (request.act === 'signal') return signal(presence, request.body)
     if (request.act === 'stay') {
-      presence.told = ''
+      presence.sentRoom = ''
       return notifyRoom(presence.room)
     }
     const caller = await socket.callerOf()
@@ -69,7 +69,7 @@ export function createRooms(studydesk: Services): MeetingRooms {
     } else {
       present.delete(socket.id)
       await leaveRoom(studydesk, caller, presence.room, { side: presence.side, socketId: socket.id })
-      socket.tell({ kind: 'meetingOver', why: 'left' })
+      socket.send({ kind: 'meetingOver', why: 'left' })
     }
     await database.batch(presence.room.orgId, [buildNotifyStatement(presence.room)])
   }
@@ -86,7 +86,7 @@ export function createRooms(studydesk: Services): MeetingRooms {
     // The conditions under which the token was issued may no longer be true.
     if (!(await mayMeet(caller, room))) return removeFromRoom(socket, 'token')
     if (!(await enterRoom(studydesk, caller, room, { side, socketId: socket.id, peer }))) return removeFromRoom(socket, 'taken')
-    present.set(socket.id, { socket, room, side, peer, heard, told: '', signals: [] })
+    present.set(socket.id, { socket, room, side, peer, heard, sentRoom: '', signals: [] })
     await database.batch(orgId, [buildNotifyStatement(room)])
   }
 
@@ -101,7 +101,7 @@ export function createRooms(studydesk: Services): MeetingRooms {
 
   function removeFromRoom(socket: MeetingSocket, reason: MeetingOver): void {
     present.delete(socket.id)
-    socket.tell({ kind: 'meetingOver', why: reason })
+    socket.send({ kind: 'meetingOver', why: reason })
   }
 
   async function signal(presence: Present, body: string): Promise<void> {
@@ -162,12 +162,12 @@ export function createRooms(studydesk: Services): MeetingRooms {
       staffName: seats.find((seat) => seat.side === 'STAFF' && !seat.isOver)?.name ?? null,
     }
     const serialisedRoom = JSON.stringify(room)
-    if (serialisedRoom !== each.told) socket.tell({ kind: 'meeting', room })
-    each.told = serialisedRoom
+    if (serialisedRoom !== each.sentRoom) socket.send({ kind: 'meeting', room })
+    each.sentRoom = serialisedRoom
     for (const { number, peer: recipient, body } of signals) {
       if (recipient !== peer || Number(number) <= each.heard) continue
       each.heard = Number(number)
-      socket.tell({ kind: 'meetingSignal', number: each.heard, body })
+      socket.send({ kind: 'meetingSignal', number: each.heard, body })
     }
   }
 

@@ -1,7 +1,7 @@
 import { formatCondition, isOlderCondition } from '#resources/forms/content/conditions.ts'
+import { type FormNode, formNodesOf, isPanel } from '#resources/forms/content/formNodes.ts'
 import { type FormItem, localiseItemTitle } from '#resources/forms/content/items.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { type FormNode, formNodesOf, isPanel } from '#resources/forms/content/parts.ts'
 import { expressionContext } from '#resources/forms/odmTypes.ts'
 import { buildElement, escapeXmlText, translated } from './xml.ts'
 

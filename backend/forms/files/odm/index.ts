@@ -1,6 +1,6 @@
 import { version2Namespace } from '../../odmImport/version2/elements.ts'
 import { readXml, type XmlElement } from '../../odmImport/xmlTree.ts'
-import { loadOdmParts, type OdmFile, type OdmParts, type OdmRequest } from './parts.ts'
+import { loadOdmParts, type OdmFile, type OdmParts, type OdmRequest } from './loadOdmParts.ts'
 import { toVersion2 } from './toVersion2.ts'
 import { writeJson, writeXml } from './writeTree.ts'
 import { buildOpeningTag } from './xml.ts'

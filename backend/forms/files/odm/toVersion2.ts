@@ -14,7 +14,7 @@ const typed = (text: XmlElement): XmlElement => changeElement(text, { attributes
 const translated = (text: string): XmlElement => typed(createElement('TranslatedText', { lang: 'en' }, text))
 const describe = (text: string): readonly XmlElement[] => (text === '' ? [] : [createElement('Description', {}, [translated(text)])])
 
-/** Moves the notes of an element behind its other content, as the schema requires. */
+/** Moves the notes of an element after its other content, as the schema requires. */
 const notesLast = (children: readonly XmlElement[]): XmlElement[] => [
   ...children.filter(({ name }) => name !== 'Annotation'),
   ...children.filter(({ name }) => name === 'Annotation'),
@@ -23,7 +23,7 @@ const notesLast = (children: readonly XmlElement[]): XmlElement[] => [
 const withCode: Replacement = (expression) =>
   changeElement(expression, { text: '', children: [createElement('Code', {}, expression.text)] })
 
-/** A condition or method has a signature, even without parameters. It stands behind the description. */
+/** A condition or method has a signature, even without parameters. It follows the description. */
 const withSignature: Replacement = (definition) =>
   changeElement(definition, {
     children: definition.children.flatMap((child) => (child.name === 'Description' ? [child, createElement('MethodSignature')] : [child])),

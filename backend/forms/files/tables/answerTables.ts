@@ -1,7 +1,7 @@
 import type { FormAnswers } from '#resources/forms/content/answers.ts'
+import { answerNameOf, type FormNode, formNodesOf, isQuestion } from '#resources/forms/content/formNodes.ts'
 import { type FormItem, itemAnswersOf, itemsOf, itemsOfQuestion } from '#resources/forms/content/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/content/json.ts'
-import { answerNameOf, type FormNode, formNodesOf, isQuestion } from '#resources/forms/content/parts.ts'
 
 /** A table of the export: the items of a form or of a repeating question, and a nested table for each repeating question inside. */
 export interface AnswerTable {

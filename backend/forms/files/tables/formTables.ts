@@ -1,5 +1,5 @@
+import type { FormNode } from '#resources/forms/content/formNodes.ts'
 import type { FormItem } from '#resources/forms/content/items.ts'
-import type { FormNode } from '#resources/forms/content/parts.ts'
 import { columnNamesOf } from '../columnNames.ts'
 import { type FormOfFile, valuesOf } from '../filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from '../identifiers.ts'

@@ -10,8 +10,8 @@ export function formGroupsOf(version: XmlElement): readonly XmlElement[] {
   const oidsWithin = (parents: readonly XmlElement[]) =>
     new Set(parents.flatMap((parent) => childrenOf(parent, 'ItemGroupRef').map((reference) => attributeOf(reference, 'ItemGroupOID'))))
   const eventOids = oidsWithin(childrenOf(version, 'StudyEventDef'))
-  const ofEvents = groups.filter((group) => eventOids.has(attributeOf(group, 'OID')))
-  if (ofEvents.length > 0) return ofEvents
+  const eventGroups = groups.filter((group) => eventOids.has(attributeOf(group, 'OID')))
+  if (eventGroups.length > 0) return eventGroups
   const nestedOids = oidsWithin(groups)
   return groups.filter((group) => !nestedOids.has(attributeOf(group, 'OID')))
 }

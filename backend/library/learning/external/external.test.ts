@@ -46,10 +46,10 @@ describe('courses of the external system', () => {
       expect((await node.call('learning/external/courses', { as: caller })).status).toBe(403)
       expect((await post('learning/external/courses', { externalIds: ['shelf-2'] }, caller)).status).toBe(403)
     }
-    const before = system.asked.length
+    const before = system.requests.length
     await post('learning/external/courses', { externalIds: ['shelf-2'] }, riveSud)
     // The scheduled job may send a request for another organisation at the same moment.
-    expect(system.asked.slice(before)).toContainEqual(expect.stringContaining(`organization=${orgOf(riveSud)}`))
+    expect(system.requests.slice(before)).toContainEqual(expect.stringContaining(`organization=${orgOf(riveSud)}`))
     const [importedCourse] = await node.ownerQuery<{ orgId: string }>('select org_id::text as "orgId" from course where external_id = $1', [
       'shelf-2',
     ])
@@ -89,10 +89,10 @@ describe('courses of the external system', () => {
     }
     system.state = 'slow'
     const settings = { apiUrl: system.settings.LEARNING_API_URL ?? '', apiKey: system.settings.LEARNING_API_KEY ?? '' }
-    const before = system.asked.length
+    const before = system.requests.length
     const hasty = { timeoutMs: 50, pausesMs: [1, 1] }
     await expect(fetchExternalCourses(settings, orgOf(admin), hasty)).rejects.toMatchObject({ errorCode: 'LearningAway' })
-    expect(system.asked.length - before, 'tried again twice').toBe(3)
+    expect(system.requests.length - before, 'tried again twice').toBe(3)
     system.state = 'nonsense'
     await expect(fetchExternalResults(settings, { orgId: orgOf(admin), mark: null }, hasty).next()).rejects.toMatchObject({
       errorCode: 'LearningUnknownAnswer',
@@ -140,7 +140,7 @@ describe('a course launch', () => {
     const person = { firstName: 'Priya', lastName: 'Raman', lmsRole: 'INSTRUCTOR' } as const
     const launchInput = { caller, person, courseId: 'x', externalId: 'x', target: 'window', publicUrl: config.publicUrl } as const
     if (config.learning === null) throw new Error('No learning system')
-    const { token } = await signLaunch({ ...launchInput, learning: { ...config.learning, tellsPeople: true } })
+    const { token } = await signLaunch({ ...launchInput, learning: { ...config.learning, sharesNames: true } })
     expect(decodeJwt(token)).toMatchObject({
       name: 'Priya Raman',
       [`${lti}/roles`]: [expect.stringContaining('#Instructor')],
@@ -157,7 +157,7 @@ describe('a course launch', () => {
   })
 
   it('rejects a launch without the right to learn, an assignment, or the same organisation, and of a retired course', async () => {
-    const { id } = await brought({ asked: { userId: idOf(coordinator) } })
+    const { id } = await brought({ request: { userId: idOf(coordinator) } })
     expect((await launch(id, noUser)).status).toBe(403)
     expect((await launch(id, viewer)).status).toBe(404)
     expect((await launch(id, riveSud)).status).toBe(404)

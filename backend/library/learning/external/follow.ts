@@ -27,7 +27,7 @@ export const followNewExternal: NonNullable<Hook<ResourceRow['course']>['send']>
     : []
 
 /**
- * Fetches the present names of external courses, and results since the last run. Stores an error for administrators of courses; the next
+ * Fetches the current names of external courses, and results since the last run. Stores an error for administrators of courses; the next
  * run continues from the same mark.
  */
 export async function followSystem({ orgId, studydesk }: RunningJob): Promise<void> {

@@ -89,13 +89,13 @@ export async function signLaunch({ learning, caller, courseId, externalId, perso
     [`${lti}/deployment_id`]: caller.orgId,
     [`${lti}/target_link_uri`]: learning.launchUrl,
     [`${lti}/resource_link`]: { id: externalId },
-    [`${lti}/roles`]: learning.tellsPeople ? [roles[lmsRole]] : [],
+    [`${lti}/roles`]: learning.sharesNames ? [roles[lmsRole]] : [],
     [`${lti}/launch_presentation`]: {
       document_target: targets[target],
       locale: `${caller.language}-CA`,
       return_url: `${publicUrl}/crm/learning?course=${courseId}`,
     },
-    ...(learning.tellsPeople ? { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` } : {}),
+    ...(learning.sharesNames ? { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` } : {}),
   })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: await kidOf(learning.privateKey) })
     .setJti(id)

@@ -104,7 +104,7 @@ describe('results of external courses', () => {
     expect(await courseOf(id)).toMatchObject({ state: 'FINISHED', quizScore: null })
     expect(await courseOf(id, viewer)).toMatchObject({ state: 'IN_PROGRESS' })
     await follow()
-    expect(system.asked.at(-1)).toContain('since=3')
+    expect(system.requests.at(-1)).toContain('since=3')
     expect(await node.ownerQuery('select from course_progress where course_id = $1', [id])).toHaveLength(2)
     const { data } = await post<ImportedCourses>('learning/external/courses', { externalIds: ['later'] })
     await follow()

@@ -38,8 +38,8 @@ export async function createExternalFixture() {
   const timeBefore = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
   let courseCount = 0
-  /** Imports and publishes a course, assigned to all learners, or as `asked` defines. */
-  async function importCourse({ asked = {}, values = {} }: { asked?: object | null; values?: object } = {}) {
+  /** Imports and publishes a course, assigned to all learners, or as `request` defines. */
+  async function importCourse({ request = {}, values = {} }: { request?: object | null; values?: object } = {}) {
     courseCount += 1
     const externalId = `course-${courseCount}`
     system.courses.push({ id: externalId, name: `Course ${courseCount}`, minutes: 20, description: 'What it teaches.' })
@@ -52,7 +52,7 @@ export async function createExternalFixture() {
       )
     }
     expect((await post(`course/${id}/transitions/publish`)).status).toBe(200)
-    if (asked !== null) expect((await post('course-assignments', { courseId: id, ...asked })).status).toBe(201)
+    if (request !== null) expect((await post('course-assignments', { courseId: id, ...request })).status).toBe(201)
     return { id, externalId }
   }
   const buildFinishedResult = (course: string, email = coordinator, timestamp = timeBefore(0)) => ({

@@ -33,7 +33,7 @@ export interface TestLearningSystem {
   /** State of the system; in `refusing` it rejects our key. */
   state: 'well' | 'down' | 'slow' | 'nonsense' | 'refusing'
   /** Addresses that clients requested from its API. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Claims of the launches that it accepted. */
   readonly launches: JWTPayload[]
   /** Posts a launch as a form does. @returns its status and the text of its page */
@@ -69,7 +69,7 @@ export async function testLearningSystem(): Promise<TestLearningSystem> {
     courses: [],
     results: [],
     state: 'well',
-    asked: [],
+    requests: [],
     launches: [],
     async launch(token) {
       const page = await fetch(`${url}/launch`, { method: 'POST', body: new URLSearchParams({ id_token: token }) })
@@ -99,7 +99,7 @@ export async function testLearningSystem(): Promise<TestLearningSystem> {
       response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(page(text))
       return
     }
-    system.asked.push(String(request.url))
+    system.requests.push(String(request.url))
     if (system.state === 'down') return void response.writeHead(503).end()
     if (system.state === 'slow') return
     if (system.state === 'refusing' || request.headers.authorization !== `Bearer ${apiKey}`) return void response.writeHead(401).end()

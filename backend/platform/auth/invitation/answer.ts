@@ -20,7 +20,7 @@ export async function answerInvitation(services: SignInServices, context: Contex
   const token = typeof context.query.token === 'string' ? context.query.token : ''
   const invitation = await findInvitation(database, token)
   const requested = typeof context.query.ui_locales === 'string' ? context.query.ui_locales : null
-  const language = languageOf({ asked: requested, own: invitation?.language, browser: context.get('Accept-Language') })
+  const language = languageOf({ requested, own: invitation?.language, browser: context.get('Accept-Language') })
   if (invitation === null) return answerPage(context, buildClosedPage(language, 'unknown'))
   if (invitation.state !== 'open') return answerPage(context, buildClosedPage(language, invitation.state))
 

@@ -38,7 +38,7 @@ type Problems = Readonly<Partial<Record<Field['name'] | 'form', string>>>
 export async function answerAccount(services: ProviderServices, context: Context): Promise<void> {
   const { config } = services
   const kind = context.path.endsWith('/password') ? passwordForm : profileForm
-  const language = languageOf({ asked: readParameter(context, 'ui_locales'), browser: context.get('Accept-Language') })
+  const language = languageOf({ requested: readParameter(context, 'ui_locales'), browser: context.get('Accept-Language') })
   const currentAccount = await findSignedInAccount(services, context)
   if (context.method !== 'POST') return show(context, { language, kind, known: currentAccount, form: null, problems: {} })
 

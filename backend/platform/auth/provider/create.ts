@@ -86,6 +86,6 @@ export async function createProvider({ config, database }: { readonly config: Co
 
 const uiLanguageOf = (context: { query: Record<string, unknown>; get(name: string): string }) =>
   languageOf({
-    asked: typeof context.query.ui_locales === 'string' ? context.query.ui_locales : null,
+    requested: typeof context.query.ui_locales === 'string' ? context.query.ui_locales : null,
     browser: context.get('Accept-Language'),
   })

@@ -17,7 +17,7 @@ export async function endOtherSignIns(
   const stored = await readOwnSessionId(config, context.cookies.get(ownSessionCookieName, { signed: false }))
   const { correlationId } = context.state
   for (const { orgId, id: userId } of await findUsersBySubject(database, [subject]))
-    await sessions.endOthers({ orgId, userId }, { why: 'passwordChanged', kept: stored, correlationId })
+    await sessions.endOthers({ orgId, userId }, { why: 'passwordChanged', except: stored, correlationId })
 }
 
 /** Deletes sessions of the provider, and sign-ins in progress with the old password. */

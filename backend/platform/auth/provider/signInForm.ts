@@ -20,7 +20,7 @@ export async function answerSignIn(services: ProviderServices, context: Context)
   if (interaction === null && hasProviderSession(context)) return redirectToApp(context)
   if (interaction === null) return answerPage(context, buildErrorPage(languageOf({ browser: acceptLanguage }), 'expired'))
   const { params, prompt } = interaction
-  const language = languageOf({ asked: readString(params.ui_locales), browser: acceptLanguage })
+  const language = languageOf({ requested: readString(params.ui_locales), browser: acceptLanguage })
   if (prompt.name !== 'login') return answerPage(context, buildErrorPage(language, 'invalid_request'))
 
   const hint = readString(params.login_hint)

@@ -17,7 +17,7 @@ export async function confirmSignOut(
 ): Promise<void> {
   const { session, params, provider } = context.oidc
   const readParameter = (name: string): string | undefined => (typeof params?.[name] === 'string' ? params[name] : undefined)
-  const language = languageOf({ asked: readParameter('ui_locales'), browser: context.get('Accept-Language') })
+  const language = languageOf({ requested: readParameter('ui_locales'), browser: context.get('Accept-Language') })
   if (!hasSignOutCookie(context.get('Cookie')) || session === undefined) return answerPage(context, signOutPage(language, form))
 
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))

@@ -30,7 +30,7 @@ export function createSignIn(services: SignInServices): (context: Context) => Pr
 
   return async (context) => {
     const { config } = services
-    const language = languageOf({ asked: singleValue(context.query.ui_locales), browser: context.get('Accept-Language') })
+    const language = languageOf({ requested: singleValue(context.query.ui_locales), browser: context.get('Accept-Language') })
     const start = `/oauth/${strategyName}`
     if (context.method !== 'GET')
       return answerPage(context, { ...createRefusalPage(config, language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })

@@ -29,7 +29,7 @@ describe('a sign-in', () => {
     expect(landingPage.address.href).toBe(`${node.studydesk.config.publicUrl}/crm/participants?q=x`)
     expect(landingPage.way.join()).not.toMatch(/token|eyJ/)
 
-    const cookie = browser.cookies.taken.find((each) => each.startsWith('studydesk_session=')) ?? ''
+    const cookie = browser.cookies.headers.find((each) => each.startsWith('studydesk_session=')) ?? ''
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
     expect(cookie).toContain('Path=/api/session')
     const { token } = await renewSession(browser)
@@ -221,7 +221,7 @@ test('a tab whose session another tab has just ended signs out without confirmat
 test('a tab signs out at the provider without confirmation though another has taken the session and its cookie away', async () => {
   const browser = openNodeBrowser(node)
   await signInWith(browser, 'coordinator@northlake.example')
-  browser.cookies.kept.delete('studydesk_session /api/session')
+  browser.cookies.stored.delete('studydesk_session /api/session')
   const { data } = (await (await browser.request('/api/session/sign-out', { method: 'POST' })).json()) as { data: { url: string } }
   expect((await browser.go(data.url)).address.pathname).toBe('/crm/logout/success')
   expect((await browser.go('/oauth/studydesk')).address.pathname, 'the provider forgot them too').toMatch(/^\/idp\/interaction\//)

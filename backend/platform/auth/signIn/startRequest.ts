@@ -28,7 +28,7 @@ export async function readStart(
   const { redirect, login_hint, prompt, ui_locales, max_age, signature, orgId, invitation } = context.query
   const organisation = isUuid(singleValue(orgId)) ? (singleValue(orgId) ?? null) : null
   const language = languageOf({
-    asked: singleValue(ui_locales),
+    requested: singleValue(ui_locales),
     organisation: organisation === null || ui_locales !== undefined ? null : await languageOfOrganisation(database, organisation),
     browser: context.get('Accept-Language'),
   })

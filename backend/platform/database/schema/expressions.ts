@@ -1,6 +1,6 @@
+import type { StoredCondition } from '#resources/core/options/unique.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { getSearchedTexts } from '#resources/core/search.ts'
-import type { StoredCondition } from '#resources/core/unique.ts'
 import { columnOf } from '../../fields/index.ts'
 import { quoteTexts } from '../../fields/quote.ts'
 import { columnNameOf } from './names.ts'

@@ -10,16 +10,16 @@ interface WrittenFile {
   readonly fileName: string
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
   /** Description of the file for its audit event. */
-  readonly taken: UsedFile & { readonly format: keyof typeof fileTypes }
+  readonly download: UsedFile & { readonly format: keyof typeof fileTypes }
 }
 
 /** Responds to a call with a file, and writes the audit event of its download. */
 export async function answerFile(
   { caller, studydesk, setHeader }: Pick<CallContext, 'caller' | 'studydesk' | 'setHeader'>,
-  { fileName, content, taken }: WrittenFile,
+  { fileName, content, download }: WrittenFile,
 ): Promise<Readable> {
-  await studydesk.database.batch(caller.orgId, [buildAuditInsert(caller, exportEvent(taken))])
-  setHeader('Content-Type', fileTypes[taken.format])
+  await studydesk.database.batch(caller.orgId, [buildAuditInsert(caller, exportEvent(download))])
+  setHeader('Content-Type', fileTypes[download.format])
   setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
   setHeader('Cache-Control', 'private, no-store')
   return Readable.from(content instanceof Uint8Array ? [content] : content)

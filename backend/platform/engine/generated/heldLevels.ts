@@ -1,7 +1,7 @@
 import { pages } from '#policies/pages.ts'
 import type { Action, Level, PageName } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { endpointsOf, includesLevel, listLevelsForPage, pagesOf, type ResourceEndpoint } from './doors.ts'
+import { endpointsOf, includesLevel, listLevelsForPage, pagesOf, type ResourceEndpoint } from './endpoints.ts'
 
 /** A level that a user holds on a page of a route. */
 export interface HeldLevel {

@@ -199,8 +199,8 @@ describe.each(
     const versions = storedVersionsOf(resource)
     return versions === null ? [] : [[resource.name, resource, versions] as const]
   }),
-)('%s preserves its former versions', (_name, resource, { number, content, keptIn }) => {
-  const versionResource = getResource(keptIn)
+)('%s preserves its former versions', (_name, resource, { number, content, storedIn }) => {
+  const versionResource = getResource(storedIn)
   const versionsOf = async (id: string): Promise<readonly Row[]> =>
     (await call('GET', `${resource.path.one}/${id}/${versionResource.path.many}`)).data
   const selectContent = (row: Values) => Object.fromEntries([number, ...content].map((name) => [name, row[name]]))
@@ -222,7 +222,7 @@ describe.each(
     )
     for (const { id: storedId } of stored)
       expect(await node.ownerQuery('select kind, action from audit_event where record_id = $1', [storedId])).toEqual([
-        { kind: keptIn, action: 'create' },
+        { kind: storedIn, action: 'create' },
       ])
     expect(stored.flatMap(({ actions }) => actions.filter((action) => action !== 'read'))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targetOf } from '#resources/core/fieldKinds.ts'
-import { copiesOf } from '#resources/core/otherRows.ts'
+import { copiesOf } from '#resources/core/options/otherRows.ts'
 import type { ResourceName } from '#resources/core/registry.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ref, text } from '#resources/core/fields/index.ts'
 import { defineResource } from '#resources/core/resource.ts'
 import { getResource } from '#resources/index.ts'
-import { rootStatesOf } from './parts.ts'
+import { rootStatesOf } from './childRows.ts'
 
 const shelf = defineResource({
   name: 'shelf',

@@ -146,7 +146,7 @@ async function callService(app: Application, routeRequest: RouteRequest): Promis
  */
 function readLanguage(context: Context, isFilter: boolean): Language {
   const requested = isFilter ? null : new URLSearchParams(context.querystring).get('language')
-  return languageOf({ asked: requested?.includes('_') === true ? null : requested, browser: context.get('Accept-Language') })
+  return languageOf({ requested: requested?.includes('_') === true ? null : requested, browser: context.get('Accept-Language') })
 }
 
 /**

@@ -37,7 +37,7 @@ export interface Route {
   readonly summary?: string
 }
 
-/** A request, as the hooks pass it on. */
+/** Request to an endpoint. The hooks add the caller and the body. */
 export interface RouteRequest {
   readonly context: Context
   readonly route: Route

@@ -33,12 +33,12 @@ export async function storeProblemFile(
   operation: RequestContext,
   {
     csv,
-    judged,
+    validated,
     problems,
-  }: { readonly csv: CsvTable; readonly judged: readonly ValidatedRow[]; readonly problems: readonly ImportProblem[] },
+  }: { readonly csv: CsvTable; readonly validated: readonly ValidatedRow[]; readonly problems: readonly ImportProblem[] },
 ): Promise<string | null> {
   const { parts, table, caller } = operation
-  const rejected = judged.filter((each) => each.problems.length > 0)
+  const rejected = validated.filter((each) => each.problems.length > 0)
   if (rejected.length === 0) return null
   const { studydesk } = parts
   const reasons = Map.groupBy(problems, ({ row }) => row)

@@ -120,8 +120,8 @@ const systemDefinitions: Readonly<Record<(typeof systemFields)[number], FieldDef
 /** Returns the type of a field. In filters of timestamps, including roll-ups of timestamps, a day means its first moment. */
 function compileType(definition: FieldDefinition): ModelField['type'] {
   const type = typeOf(definition)
-  const dayConversion = isRollup(definition) ? valueTypeOf(definition).ofDay : undefined
-  return dayConversion === undefined ? type : { ...type, ofDay: dayConversion }
+  const dayConversion = isRollup(definition) ? valueTypeOf(definition).momentOfDay : undefined
+  return dayConversion === undefined ? type : { ...type, momentOfDay: dayConversion }
 }
 
 export function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {

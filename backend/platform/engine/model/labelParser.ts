@@ -1,7 +1,7 @@
 import { inUnicodeForm } from '#resources/core/values/unicodeForm.ts'
 import type { Texts } from '../../common/texts.ts'
 import type { ModelField, ResourceModel } from './types.ts'
-import { labelsOfValues } from './words.ts'
+import { labelsOfValues } from './valueLabels.ts'
 
 /** Labels of the values of a field. */
 export interface ValueLabels {

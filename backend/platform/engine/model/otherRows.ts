@@ -1,7 +1,7 @@
 import { fieldsOf, isConditionMet, isFilled } from '#resources/core/conditions.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { copiesOf, type RequiredRow } from '#resources/core/otherRows.ts'
+import { copiesOf, type RequiredRow } from '#resources/core/options/otherRows.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { isSame } from '#resources/core/values/same.ts'

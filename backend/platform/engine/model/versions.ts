@@ -20,7 +20,7 @@ export function countVersion(resource: ResourceDefinition, row: Values, before: 
 export function buildVersionHooks(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly ResourceHooks[] {
   const versions = storedVersionsOf(resource)
   if (versions === null) return []
-  const { keptIn: historyName, number, content } = versions
+  const { storedIn: historyName, number, content } = versions
   const parentField = all.find(({ name }) => name === historyName)?.partOf
   if (parentField === undefined) throw new Error(`${resource.name} stores its versions in '${historyName}', which is not partOf it`)
   const storeVersionHook: Hook = {

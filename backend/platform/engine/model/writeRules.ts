@@ -6,7 +6,7 @@ import {
   type OtherRowRule,
   type ReservedWrite,
   writeActions,
-} from '#resources/core/otherRows.ts'
+} from '#resources/core/options/otherRows.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { toSnakeCase } from '#resources/core/values/names.ts'
 import { isSame } from '#resources/core/values/same.ts'

@@ -8,7 +8,7 @@ import type { RequestContext } from '../context.ts'
 import { buildCsvLine, byteOrderMark } from '../csv/write.ts'
 import { columnFieldsOf, fieldValueOf } from '../customFields.ts'
 import type { ModelField } from '../model/types.ts'
-import { labelsOfValues } from '../model/words.ts'
+import { labelsOfValues } from '../model/valueLabels.ts'
 import { sourceOf } from '../query/lookups.ts'
 import { createParameterError, type RawQuery } from '../query/parameters.ts'
 import { createAnswerer } from '../rows/answer.ts'
@@ -42,7 +42,7 @@ export async function exportRows(
   const { filters, chunks, count } = streamRows(operation, query)
   const file = await fileOf(parts, caller, {
     lines: format === 'csv' ? linesOf(operation, chunks, headers) : sheetsOf(operation, chunks, headers),
-    tell: async () => {
+    recordDownload: async () => {
       const accepted = exportEvent({ of: table.model.name, format, rows: await count(), narrowed: filters })
       return parts.studydesk.database.batch(caller.orgId, [buildManyAuditInserts(caller, [accepted])])
     },

@@ -6,18 +6,18 @@ import type { EngineContext } from '../context.ts'
  * Streams a file that is written while the client reads it. It uses a database connection as long as the client reads. Therefore the
  * number of concurrent files is limited, and a file is aborted after half an hour, or when its client stops reading.
  * @param lines the first lines are read before the response, so that a failed query gives an error and not an incomplete file
- * @param tell records the download, before anything is sent
- * @throws tooManyRequests, and the errors of the first lines and of `tell`
+ * @param recordDownload records the download, before anything is sent
+ * @throws tooManyRequests, and the errors of the first lines and of `recordDownload`
  */
 export async function fileOf(
   { exports }: EngineContext,
   { userId }: Caller,
-  { lines, tell }: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly tell: () => Promise<unknown> },
+  { lines, recordDownload }: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly recordDownload: () => Promise<unknown> },
 ): Promise<Readable> {
   const release = await exports.take(userId)
   try {
     const first = await lines.next()
-    await tell()
+    await recordDownload()
     const file = Readable.from(prependResult(first, lines, release), { objectMode: false })
     endWhenSlow(file)
     return file.once('close', () => void release())

@@ -83,7 +83,7 @@ async function importUpload(operation: RequestContext, { fields, file }: Upload,
   // Imports the valid lines, and stores a file of the invalid ones.
   return withImportLock(operation, async (requested) => {
     const { validated, report } = await validate(requested)
-    const problemFileId = await storeProblemFile(operation, { csv, judged: validated, problems: report.problems })
+    const problemFileId = await storeProblemFile(operation, { csv, validated, problems: report.problems })
     const validRows = validated.filter(isGood)
     const answer = { ...report, problemFileId, importId: null }
     if (validRows.length > 0) {

@@ -8,7 +8,7 @@ import { type RequestContext, requireRow, type TransactionContext } from '../con
 import type { IdempotentAnswer } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { findInsertionSide, findPosition } from '../order/neighbours.ts'
-import { isOrdered, isSameOrder, type OrderedModel, orderLockStatement } from '../order/place.ts'
+import { isOrdered, isSameOrder, type OrderedModel, orderLockStatement } from '../order/orderedModel.ts'
 import { requireAction, requireUnlocked } from '../requireAction.ts'
 import { runTransaction } from '../transactions/transaction.ts'
 import type { Write } from '../types.ts'

@@ -7,7 +7,7 @@ import type { StoredRow } from '../model/rows.ts'
 import { buildVisibleRows } from '../query/visible.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
-import { buildNumberingStatements, groupOf, inGroup, isSameOrder, type OrderedModel } from './place.ts'
+import { buildNumberingStatements, groupOf, inGroup, isSameOrder, type OrderedModel } from './orderedModel.ts'
 import { rankBetween } from './rank.ts'
 
 type TransactionOperation = RequestContext & { readonly parts: TransactionContext }

@@ -76,10 +76,10 @@ export interface Files {
   /** Assigns the file to a record, in the transaction in which the record refers to it. */
   giveStatement(id: string, owner: FileOwner): Statement
   /**
-   * Creates an address under /api that serves the file for a few minutes, while the session of this user is active. `isTaken` is true for
+   * Creates an address under /api that serves the file for a few minutes, while the session of this user is active. `isDownload` is true for
    * a download, which the history records.
    */
-  temporaryAddress(caller: Caller, id: string, options?: { readonly isTaken?: boolean }): Promise<string>
+  temporaryAddress(caller: Caller, id: string, options?: { readonly isDownload?: boolean }): Promise<string>
   /**
    * Opens the file of a temporary address while the address is valid and its session and user are active.
    * @param request.range the header `Range`, for films and long documents

@@ -64,8 +64,11 @@ function buildOperandSql(operand: Operand, { field, model, asker, spelled }: Com
   const kind = parseVariable(operand)?.kind
   if (kind === 'now') return { text: 'now()', values: [] }
   const value = evaluateVariable(operand, asker)
-  const isDay = kind === 'today' && field.type.ofDay !== undefined
-  return { text: '?', values: [toParameter(field, isDay ? field.type.ofDay?.(String(value), asker.timeZone) : value) as Knex.RawBinding] }
+  const isDay = kind === 'today' && field.type.momentOfDay !== undefined
+  return {
+    text: '?',
+    values: [toParameter(field, isDay ? field.type.momentOfDay?.(String(value), asker.timeZone) : value) as Knex.RawBinding],
+  }
 }
 
 function joinFragments(fragments: readonly Sql[], separator: string, emptyText: string): Sql {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { unlockedIds } from '../../common/caller.ts'
 import type { RequestContext } from '../context.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { spellingsOf, type TermCondition, toLikePattern } from './searchTerms.ts'
 import type { ListFilter, ListQuery, SearchTerm } from './types.ts'
-import { spellingsOf, type TermCondition, toLikePattern } from './words.ts'
 
 /**
  * Filters, orders and searches by custom fields. Their values are also in the table `custom_value`, which a trigger maintains and whose

@@ -126,7 +126,9 @@ function resolveVariable({ type, definition }: ModelField, value: string, reques
   const variable = parseVariable(value)
   const resolvedValue =
     variable !== null && variable.kind === type.variable?.(definition) ? String(evaluateVariable(value, requested)) : value
-  return type.ofDay !== undefined && isCalendarDate(resolvedValue) ? type.ofDay(resolvedValue, requested.timeZone) : resolvedValue
+  return type.momentOfDay !== undefined && isCalendarDate(resolvedValue)
+    ? type.momentOfDay(resolvedValue, requested.timeZone)
+    : resolvedValue
 }
 
 function guardSort(field: ModelField, isDescending: boolean): ListSort {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { hasNeededLevel } from '#resources/core/access.ts'
-import type { RowMark } from '#resources/core/mark.ts'
+import type { RowMark } from '#resources/core/options/mark.ts'
 import { buildVariableValuesInZone } from '../../common/today.ts'
 import { findTable, type RequestContext } from '../context.ts'
 import type { ModelField } from '../model/types.ts'

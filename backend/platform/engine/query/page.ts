@@ -11,9 +11,9 @@ import { addEntryFilters, buildEntryConditions, buildEntryHalves, buildEntryValu
 import { pairsOf, requireModelField, sourceOf } from './lookups.ts'
 import { buildUrgencySql, hasMarkSql } from './marks.ts'
 import { buildRedactedColumn, isHidable } from './redacted.ts'
+import { addTerms, bySimilarity, type TermCondition } from './searchTerms.ts'
 import type { FilledFilter, ListFilter, ListQuery, SearchTerm, ValueFilter } from './types.ts'
 import { buildVisibleRows } from './visible.ts'
-import { addTerms, bySimilarity, type TermCondition } from './words.ts'
 
 /**
  * Selects the rows of a list: of the organisation, in scope, not in the trash, and matching every filter and search term. Unordered, all

@@ -55,7 +55,7 @@ interface LookupResult {
 }
 
 /** A looked-up row: its id, its values, and the titles of the rows to which the values refer. */
-type LookupRow = readonly [id: string, ...told: (string | null)[]]
+type LookupRow = readonly [id: string, ...labels: (string | null)[]]
 
 /** Returns the looked-up values of a row, by field, from the columns that `buildLookupColumns` added. */
 export function readLookups(

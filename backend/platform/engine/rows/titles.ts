@@ -6,7 +6,7 @@ import { buildWorkCondition, ownStudySiteIds } from '../../access/assignments.ts
 import { type Caller, unlockedIds } from '../../common/caller.ts'
 import { type EngineContext, findTable, type RequestContext, type Table } from '../context.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
-import { labelsOfValues } from '../model/words.ts'
+import { labelsOfValues } from '../model/valueLabels.ts'
 import { pairsOf, requireModelField } from '../query/lookups.ts'
 import { buildVisibleRows } from '../query/visible.ts'
 

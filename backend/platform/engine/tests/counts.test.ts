@@ -36,9 +36,17 @@ const fetchTotal = async (path: string, caller = coordinator) =>
 describe('counts on the tabs of a record', () => {
   test('tab counts are returned for all tabs, equal to the lists of the same reader', async () => {
     const { data } = await counts(person)
-    const ofStudies = { studies: 1, plannedVisits: 0, consents: 0, forms: 0, assignedForms: 0 }
-    const ofSafety = { adverseEvents: 0, deviations: 0 }
-    expect(pickFigures(data)).toEqual({ ...ofStudies, ...ofSafety, concomitant: 2, contacts: 0, followUps: 0, attachments: 0, comments: 1 })
+    const studyCounts = { studies: 1, plannedVisits: 0, consents: 0, forms: 0, assignedForms: 0 }
+    const safetyCounts = { adverseEvents: 0, deviations: 0 }
+    expect(pickFigures(data)).toEqual({
+      ...studyCounts,
+      ...safetyCounts,
+      concomitant: 2,
+      contacts: 0,
+      followUps: 0,
+      attachments: 0,
+      comments: 1,
+    })
     expect(data.studies?.count).toBe(await fetchTotal(`participant/${person}/studies`))
     const siteCounts = (await counts(ownStudySite.siteId, admin, 'site')).data
     expect(siteCounts.studies?.count).toBe(await fetchTotal(`site/${ownStudySite.siteId}/study-sites`, admin))

@@ -143,7 +143,7 @@ describe('a trusted step of the domain', () => {
     const title = nameOf('Term')
     await define(title)
     expect(await bench.named(`Of ${title}`)).toHaveLength(1)
-    expect(bench.told).toEqual([
+    expect(bench.recorded).toEqual([
       'others definition create',
       `send Of ${title}`,
       'others site create',

@@ -42,23 +42,23 @@ describe('a unit of work', () => {
       expect(rows[0]?.count).toBe(2)
       // Outside of the transaction, the row is not visible yet, and no message was sent.
       expect(await bench.named(name)).toEqual([])
-      expect(bench.told.filter((each) => each.startsWith('onceCommitted'))).toEqual([])
+      expect(bench.recorded.filter((each) => each.startsWith('onceCommitted'))).toEqual([])
       return [site.id, removedSite.id]
     })
     expect(batches.end()).toBe(0)
     expect(await bench.eventsOf(ids[0] ?? '')).toEqual(['create'])
     expect(await bench.eventsOf(ids[1] ?? '')).toEqual(['create', 'remove', 'restore'])
-    expect(bench.told.filter((each) => each.startsWith('others'))).toEqual([
+    expect(bench.recorded.filter((each) => each.startsWith('others'))).toEqual([
       'others site create',
       'others site create',
       'others site remove',
       'others site restore',
     ])
     for (const hook of ['send', 'follow']) {
-      expect(bench.told.filter((each) => each === `${hook} ${name}`)).toHaveLength(2)
-      expect(bench.told.filter((each) => each === `${hook} ${other}`)).toHaveLength(3)
+      expect(bench.recorded.filter((each) => each === `${hook} ${name}`)).toHaveLength(2)
+      expect(bench.recorded.filter((each) => each === `${hook} ${other}`)).toHaveLength(3)
     }
-    expect(bench.told.slice(-5).every((each) => each.startsWith('onceCommitted'))).toBe(true)
+    expect(bench.recorded.slice(-5).every((each) => each.startsWith('onceCommitted'))).toBe(true)
     expect(await countSites()).toBe((before ?? 0) + 2)
   })
 
@@ -103,7 +103,7 @@ describe('a unit of work', () => {
     await expect(failingWork).rejects.toThrow()
     expect(await bench.named(name)).toEqual([])
     expect(await readEvents()).toEqual(before)
-    expect(bench.told.filter((each) => each.startsWith('onceCommitted'))).toEqual([])
+    expect(bench.recorded.filter((each) => each.startsWith('onceCommitted'))).toEqual([])
   })
 
   test('a unit of work reports a database error with the same code as a single call', async () => {
@@ -173,7 +173,7 @@ describe('a unit of work', () => {
       return site
     })
     expect([attempts, await bench.eventsOf(id), await bench.named(name)]).toMatchObject([2, ['create'], [{ id }]])
-    expect(bench.told.filter((each) => each.startsWith('onceCommitted'))).toHaveLength(1)
+    expect(bench.recorded.filter((each) => each.startsWith('onceCommitted'))).toHaveLength(1)
     await expect(bench.engine.work(bench.caller, (work) => work.run(conflictStatement))).rejects.toMatchObject({ code: '40001' })
   })
 
@@ -208,7 +208,7 @@ describe('a unit of work', () => {
   })
 
   test('a unit of work publishes changes by hand-written SQL', async () => {
-    await bench.engine.work(bench.caller, (work) => work.tell('site', [{ id: crypto.randomUUID(), action: 'update' }]))
-    expect(bench.told).toEqual(['others site update'])
+    await bench.engine.work(bench.caller, (work) => work.publish('site', [{ id: crypto.randomUUID(), action: 'update' }]))
+    expect(bench.recorded).toEqual(['others site update'])
   })
 })

@@ -100,7 +100,7 @@ function untilCommit({ transaction }: EngineContext, statements: readonly Statem
   if (transaction === null) return statements
   return statements.filter((statement) => {
     if (!isAuditStatement(statement)) return true
-    transaction.events.add(statement.tells.caller, statement.tells.events)
+    transaction.events.add(statement.recorded.caller, statement.recorded.events)
     return false
   })
 }

@@ -36,7 +36,7 @@ export async function runSteps<Answer>(
       },
       read: (resource, id) => step(() => engine.read(caller, resource, id)),
       run: (statement) => step(() => run(statement)),
-      tell: (resource, rows) =>
+      publish: (resource, rows) =>
         step(async () => {
           for (const statement of await statementsOfDomains(context, { orgId: caller.orgId, resource, rows })) await run(statement)
           forgetTotals(context, caller.orgId, resource)
@@ -50,11 +50,11 @@ export async function runSteps<Answer>(
 /** Runs the steps of `Engine.workOnce` on one row: the idempotency key is stored in the same transaction, before any row is locked. */
 export async function runStepsOnce<Name extends ResourceName>(
   requester: Pick<RequestContext, 'parts' | 'caller'>,
-  { resource, id, key, what, said }: WorkedOnce<Name>,
+  { resource, id, key, what, content }: WorkedOnce<Name>,
   steps: (work: Work) => Promise<ResourceAnswer[Name]>,
 ): Promise<IdempotentAnswer<ResourceAnswer[Name]>> {
   const { parts, caller } = requester
-  const request = toIdempotentRequest(`${resource} ${id} ${what}`, key, said)
+  const request = toIdempotentRequest(`${resource} ${id} ${what}`, key, content)
   return runOnce(requester, request, {
     make: () =>
       runTransaction({ parts, orgId: caller.orgId }, async (transactionContext) => {

@@ -41,15 +41,15 @@ export function eventOf(
  * at the end instead.
  */
 export interface AuditStatement extends Statement {
-  readonly tells: { readonly caller: Caller; readonly events: readonly AuditEvent[] }
+  readonly recorded: { readonly caller: Caller; readonly events: readonly AuditEvent[] }
 }
 
-export const isAuditStatement = (statement: Statement): statement is AuditStatement => 'tells' in statement
+export const isAuditStatement = (statement: Statement): statement is AuditStatement => 'recorded' in statement
 
 /** Writes many events in one statement, for bulk writes. */
 export const buildManyAuditInserts = (caller: Caller, events: readonly AuditEvent[]): AuditStatement => ({
   ...insertStatement(caller, events),
-  tells: { caller, events },
+  recorded: { caller, events },
 })
 
 function insertStatement(caller: Caller, events: readonly AuditEvent[]): Statement {

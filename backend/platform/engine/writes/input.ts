@@ -75,8 +75,8 @@ export function inspectInput(
             today,
             isReadable: field.isSystem || readable.has(name),
             isHidden: isHidden && field.isSensitive,
-            isKept: isSettledContent(model.resource, name, before),
-            isAsked: requested.has(name),
+            isSettledVersion: isSettledContent(model.resource, name, before),
+            isRequested: requested.has(name),
             isByMove: field === moveField,
           })
     if (code === 'unchanged') continue
@@ -153,8 +153,8 @@ function problemOf(
     today,
     isReadable,
     isHidden,
-    isKept,
-    isAsked,
+    isSettledVersion,
+    isRequested,
     isByMove,
   }: {
     readonly value: unknown
@@ -162,8 +162,8 @@ function problemOf(
     readonly today: string
     readonly isReadable: boolean
     readonly isHidden: boolean
-    readonly isKept: boolean
-    readonly isAsked: boolean
+    readonly isSettledVersion: boolean
+    readonly isRequested: boolean
     readonly isByMove: boolean
   },
 ): string | null {
@@ -175,11 +175,11 @@ function problemOf(
   if (systemNames.has(field.name) || !field.isStored) return isUnchanged || !field.isStored ? 'unchanged' : 'readOnly'
   if (isState(field.definition)) return isUnchanged ? 'unchanged' : 'statusByTransition'
   if (isSettled(field.definition, stored)) return isUnchanged ? 'unchanged' : 'setOnce'
-  if (isKept && !isAsked) return isUnchanged ? 'unchanged' : 'settledVersion'
+  if (isSettledVersion && !isRequested) return isUnchanged ? 'unchanged' : 'settledVersion'
   if (isByMove) return isUnchanged ? 'unchanged' : 'changedByMove'
   const { readOnly } = field.definition
   const isLocked = typeof readOnly === 'object' ? before !== null && isConditionMet(readOnly, before) : readOnly === true
-  if (!isLocked || isAsked) return null
+  if (!isLocked || isRequested) return null
   return isUnchanged ? 'unchanged' : 'readOnly'
 }
 

@@ -5,7 +5,7 @@ import type { Statement } from '../../database/types.ts'
 import type { RequestContext } from '../context.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField } from '../model/types.ts'
-import { isOrdered, type OrderedModel, orderLockStatement, rankBehindAll } from '../order/place.ts'
+import { isOrdered, type OrderedModel, orderLockStatement, rankBehindAll } from '../order/orderedModel.ts'
 
 /** A row that is ready to be inserted. */
 export interface NewRow {

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { buildWorkbookFiles } from './parts.ts'
 import { rowXml, type WorkbookCell } from './rowXml.ts'
+import { buildWorkbookFiles } from './workbookFiles.ts'
 
 /** Maximum number of rows in a sheet, including the header (a limit of Excel and LibreOffice; ECMA-376 sets none). */
 const mostRows = 1_048_576

@@ -1,5 +1,5 @@
 import { type ProvinceField, provinceType } from '#resources/core/fields/province.ts'
-import { countryCodes, provincesOf } from '#resources/core/values/places.ts'
+import { countryCodes, provincesOf } from '#resources/core/values/countries.ts'
 import { choiceColumn } from '../choiceColumn.ts'
 
 export const provinceColumns = choiceColumn<ProvinceField>(

@@ -20,7 +20,7 @@ interface DeviceCheckProps {
 /** Tests camera, microphone and loudspeaker before the meeting. Shows advice for each problem. */
 export function DeviceCheck({ media, own, name, speaker, onSpeaker }: DeviceCheckProps) {
   const { t } = useTranslation('dct')
-  const { microphone, camera, problems, devices, isAsking } = own
+  const { microphone, camera, problems, devices, isRequesting } = own
   const level = useSoundLevel(microphone)
   const stream = useMemo(() => (camera === null ? null : new MediaStream([camera])), [camera])
   useEffect(() => {
@@ -65,7 +65,7 @@ export function DeviceCheck({ media, own, name, speaker, onSpeaker }: DeviceChec
                 {t('meeting.check.tone')}
               </Button>
               {(problems.microphone !== null || problems.camera !== null) && (
-                <Button loading={busy(isAsking)} onClick={() => void media.ask()}>
+                <Button loading={busy(isRequesting)} onClick={() => void media.ask()}>
                   {t('meeting.check.again')}
                 </Button>
               )}
@@ -74,7 +74,7 @@ export function DeviceCheck({ media, own, name, speaker, onSpeaker }: DeviceChec
         ) : (
           <>
             <p>{t('meeting.check.why')}</p>
-            <Button loading={busy(isAsking)} onClick={() => void media.ask()}>
+            <Button loading={busy(isRequesting)} onClick={() => void media.ask()}>
               {t('meeting.check.ask')}
             </Button>
           </>

@@ -107,7 +107,7 @@ export function createMeeting({ fetchToken }: { readonly fetchToken: () => Promi
         fetchToken,
         onIn: handleEntry,
         onRoom,
-        onSaid: onStated,
+        onPeerMessage: onStated,
         onOver: (reason) => end({ kind: 'over', why: reason }),
         onLost: () => apply({ kind: 'lost' }),
         onRefused: (refusal) => end({ kind: 'refused', refusal }),

@@ -12,7 +12,7 @@ export interface OwnMediaView {
   readonly isMuted: boolean
   readonly problems: { readonly microphone: DeviceProblem | null; readonly camera: DeviceProblem | null }
   readonly devices: readonly MediaDeviceInfo[]
-  readonly isAsking: boolean
+  readonly isRequesting: boolean
 }
 
 type DeviceKind = 'microphone' | 'camera'
@@ -42,7 +42,7 @@ const empty: OwnMediaView = {
   isMuted: false,
   problems: { microphone: null, camera: null },
   devices: [],
-  isAsking: false,
+  isRequesting: false,
 }
 
 /** Returns the tracks to send. A shared screen replaces the camera. */
@@ -101,12 +101,12 @@ export function createOwnMedia(): OwnMedia {
     async ask() {
       // Browsers offer devices only to secure origins.
       if (navigator.mediaDevices === undefined) return change({ problems: { microphone: 'failed', camera: 'failed' } })
-      change({ isAsking: true })
+      change({ isRequesting: true })
       // Requests one device after the other, so that the user can deny each separately.
       await openDevice('microphone')
       await openDevice('camera')
       await list()
-      change({ isAsking: false })
+      change({ isRequesting: false })
     },
     async choose(kind, deviceId) {
       chosenDeviceIds[kind] = deviceId

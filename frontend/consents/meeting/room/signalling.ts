@@ -11,7 +11,7 @@ interface LineOptions {
   /** Called each time the page has entered the meeting, also after a lost connection. */
   readonly onIn: (token: MeetingToken) => void
   readonly onRoom: (room: MeetingRoom) => void
-  readonly onSaid: (text: PeerMessage) => void
+  readonly onPeerMessage: (text: PeerMessage) => void
   readonly onOver: (reason: MeetingOver | 'session') => void
   /** Called when the connection to the server is lost. It reconnects automatically. */
   readonly onLost: () => void
@@ -37,7 +37,7 @@ const maxStored = 200
  * Opens the connection to the meeting through our own socket. Enters the meeting, and enters it again whenever a lost connection is
  * restored.
  */
-export function openSignalling({ fetchToken, onIn, onRoom, onSaid, onOver, onLost, onRefused }: LineOptions): SignallingChannel {
+export function openSignalling({ fetchToken, onIn, onRoom, onPeerMessage, onOver, onLost, onRefused }: LineOptions): SignallingChannel {
   /** Id of this page while it is open. */
   const peer = uuid()
   let received = 0
@@ -71,7 +71,7 @@ export function openSignalling({ fetchToken, onIn, onRoom, onSaid, onOver, onLos
       flush()
     } else if (message.kind === 'meetingSignal') {
       received = message.number
-      onSaid(JSON.parse(message.body) as PeerMessage)
+      onPeerMessage(JSON.parse(message.body) as PeerMessage)
     }
   }
 
@@ -88,7 +88,7 @@ export function openSignalling({ fetchToken, onIn, onRoom, onSaid, onOver, onLos
   }
 
   const close = openSocket({
-    heard: handleMessage,
+    onMessage: handleMessage,
     connected(sendRequest) {
       send = sendRequest
       void enter(sendRequest)

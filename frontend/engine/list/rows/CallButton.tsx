@@ -7,8 +7,8 @@ import { labelsOf } from '../../../base/texts/labels.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Suspended } from '../../../base/ui/lazyPart.tsx'
 import { formatPhone } from '../../../fields/phoneFormat.ts'
+import { useExtensions } from '../../extensions.ts'
 import type { ListRow } from '../../listState/types.ts'
-import { useExtensions } from '../../pieces.ts'
 import type { CalledPerson } from './useCallNumbers.ts'
 
 interface CallButtonProps {

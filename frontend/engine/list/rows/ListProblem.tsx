@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../../base/http.ts'
-import { EmptyDrawing } from '../../../base/ui/EmptyDrawing.tsx'
+import { EmptyDrawing } from '../../../base/ui/emptyDrawing/EmptyDrawing.tsx'
 import { LockedNotice, type LockedRecord } from '../../LockedNotice.tsx'
 
 interface ListProblemProps {

@@ -5,8 +5,8 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import { type Extensions, useExtensions } from '../../extensions.ts'
 import type { ListRow } from '../../listState/types.ts'
-import { type Extensions, useExtensions } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
 
 interface RowLinkProps {

@@ -7,12 +7,12 @@ import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
 import { useActionItems } from '../../actions/useActionItems.tsx'
+import { customRowActionsOf, useExtensions } from '../../extensions.ts'
 import { duplicateLabel } from '../../form/duplicate.ts'
 import type { ListRow } from '../../listState/types.ts'
 import { menu } from '../../order/OrderContext.ts'
 import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, showPath } from '../../paths.ts'
-import { customRowActionsOf, useExtensions } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
 
 interface RowMenuProps {

@@ -27,7 +27,7 @@ export default function SimilarRows({ resource, list, onOpen }: SimilarRowsProps
   const { result } = useList<ListRow, HttpError>({
     resource,
     pagination: { currentPage: 1, pageSize: maxRows },
-    filters: [...(list.asked.filters ?? []), { field: '_similar', operator: 'eq', value: true }],
+    filters: [...(list.request.filters ?? []), { field: '_similar', operator: 'eq', value: true }],
     meta: { total: 'none', ...(list.path === undefined ? {} : { path: list.path }) } satisfies ListMeta,
     queryOptions: { retry: false },
     errorNotification: false,

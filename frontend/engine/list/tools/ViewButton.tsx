@@ -12,7 +12,7 @@ const ViewMenu = lazyPart(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => 
 export function ViewButton({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const [isRequested, setIsRequested] = useState(false)
-  const { views, hasFailed } = useViews(resource, { isAsked: isRequested })
+  const { views, hasFailed } = useViews(resource, { isEnabled: isRequested })
   const button = (
     <Button
       className="list-view-button"

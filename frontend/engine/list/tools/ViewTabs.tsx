@@ -31,7 +31,7 @@ export function ViewTabs({ resource, list }: { readonly resource: string; readon
   const [availableWidth, setAvailableWidth] = useState(0)
   const [isRequested, setIsRequested] = useState(false)
   // The views are requested after the rows.
-  const { views, hasFailed } = useViews(resource, { isAsked: !list.isFirstLoad })
+  const { views, hasFailed } = useViews(resource, { isEnabled: !list.isFirstLoad })
   useEffect(() => {
     const { current } = bar
     if (current === null) return

@@ -13,7 +13,7 @@ import type { ResourceListState } from '../../listState/useResourceList.ts'
 export function useQuickCounts(resource: string, name: string, list: ResourceListState): ReadonlyMap<string, number> | null {
   const { summaries } = getResource(resource)
   const isDeclared = summaries?.by.includes(name) === true
-  const others = list.asked.filters.filter((filter) => !('field' in filter && filter.field === name))
+  const others = list.request.filters.filter((filter) => !('field' in filter && filter.field === name))
   const requested = String(new URLSearchParams([['by', name], ...filterParameters(others)]))
   const { data, refetch } = useQuery({
     queryKey: ['summary', resource, requested],

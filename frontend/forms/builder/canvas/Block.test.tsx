@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { i18n } from '../../../base/i18n/i18n.ts'
 import { testScreen } from '../../viewer/testScreen.ts'
 import { LatestBuilderContext } from '../state/BuilderContext.ts'

@@ -1,7 +1,7 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormNode, isPanel } from '#resources/forms/content/parts.ts'
+import { type FormNode, isPanel } from '#resources/forms/content/formNodes.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { isForUnblinded } from '#resources/forms/content/unblindedItems.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
@@ -42,7 +42,7 @@ export const Block = memo(function Block({ part, name, isSelected, level, isFixe
   const unblindedTag = isForUnblinded(part.value) ? t('unblinded.tag') : null
   const type = part.kind === 'page' ? t('types.page') : isKnownType(part.type) ? t(`types.${part.type}`) : part.type
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it holds blocks and buttons of its own, which no button may
+    // biome-ignore lint/a11y/useSemanticElements: it contains blocks and buttons, which no button may
     <div
       ref={block}
       className="form-builder-block"

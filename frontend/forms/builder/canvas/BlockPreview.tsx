@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormNode } from '#resources/forms/content/formNodes.ts'
 import { localiseText } from '#resources/forms/content/json.ts'
-import type { FormNode } from '#resources/forms/content/parts.ts'
 import { isKnownType } from '#resources/forms/content/questionTypes.ts'
 import { ConditionWords } from '../logic/ConditionWords.tsx'
 import { partViews } from '../questions/partViews.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canHoldQuestions, type FormNode } from '#resources/forms/content/formNodes.ts'
 import { isSamePath } from '#resources/forms/content/json.ts'
-import { canHoldQuestions, type FormNode } from '#resources/forms/content/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { Block } from './Block.tsx'
 import type { CanvasParts } from './drawn.ts'

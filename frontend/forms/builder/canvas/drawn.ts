@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormNode } from '#resources/forms/content/parts.ts'
+import type { FormNode } from '#resources/forms/content/formNodes.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { useFormNodeNames } from '../useFormNodeNames.ts'

@@ -13,12 +13,12 @@ interface LibraryVersionDialogProps {
   readonly formId: string
   readonly library: LibraryVersion
   readonly mayChange: boolean
-  readonly onTaken: () => Promise<void>
+  readonly onApplied: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** Shows the differences between the library's version and a study's copy, and adopts it as the copy's next version. */
-export function LibraryVersionDialog({ formId, library, mayChange, onTaken, onClose }: LibraryVersionDialogProps) {
+export function LibraryVersionDialog({ formId, library, mayChange, onApplied, onClose }: LibraryVersionDialogProps) {
   const { t } = useTranslation(['forms', 'common'])
   const { name, formVersion, questions } = library
   const [isBusy, setIsBusy] = useState(false)
@@ -29,7 +29,7 @@ export function LibraryVersionDialog({ formId, library, mayChange, onTaken, onCl
     setProblem(null)
     try {
       await call(formCalls.takeLibraryVersion, { params: { id: formId }, input: { formVersion } })
-      await onTaken()
+      await onApplied()
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       setProblem(error.message)

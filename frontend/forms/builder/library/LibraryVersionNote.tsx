@@ -12,11 +12,11 @@ interface LibraryVersionNoteProps {
   readonly form: ResourceAnswer['form']
   readonly mayChange: boolean
   /** Called when the form has adopted the library's questions. */
-  readonly onTaken: () => void
+  readonly onApplied: () => void
 }
 
 /** Notice that the library has a newer approved version of a form that a study copied. The user can compare and adopt it. */
-export function LibraryVersionNote({ form, mayChange, onTaken }: LibraryVersionNoteProps) {
+export function LibraryVersionNote({ form, mayChange, onApplied }: LibraryVersionNoteProps) {
   const { t } = useTranslation('forms')
   const invalidate = useInvalidate()
   const [isComparing, setIsComparing] = useState(false)
@@ -46,11 +46,11 @@ export function LibraryVersionNote({ form, mayChange, onTaken }: LibraryVersionN
           library={data}
           mayChange={mayChange}
           onClose={() => setIsComparing(false)}
-          onTaken={async () => {
+          onApplied={async () => {
             setIsComparing(false)
             showToast({ kind: 'success', message: t('library.taken') })
             await Promise.all([invalidate({ resource: 'form', id: form.id, invalidates: ['list', 'detail'] }), refetch()])
-            onTaken()
+            onApplied()
           }}
         />
       )}

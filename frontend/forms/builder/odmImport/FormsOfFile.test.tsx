@@ -31,7 +31,7 @@ const result: OdmImportResult = {
 it('names the errors of a form of a data dictionary, and what is kept as text, before the forms are created', () => {
   const element = document.createElement('div')
   element.innerHTML = renderToStaticMarkup(<FormsOfFile result={result} isDone={false} chosen={['about_them']} onChoose={() => {}} />)
-  expect(element.querySelector('[role="status"]')?.textContent).toContain('The file of REDCap defines 1 form.')
+  expect(element.querySelector('[role="status"]')?.textContent).toContain('The file (REDCap) defines 1 form.')
   expect([...element.querySelectorAll('tbody td')].map(({ textContent }) => textContent)).toEqual(['About Them', '2', 'Draft with faults'])
   expect(element.querySelector('summary')?.textContent).toBe('Remarks on About Them (2)')
   expect(element.querySelectorAll('li')[1]?.textContent).toBe("late · Kept as text · Rebuild it. [visit_1_arm_1][sex] = '1'")

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasRows } from '#resources/forms/content/formNodes.ts'
 import { isSamePath, type JsonObject, type Path } from '#resources/forms/content/json.ts'
-import { hasRows } from '#resources/forms/content/parts.ts'
 import { showToast } from '../../../base/toasts.ts'
 import { useLatestBuilder } from '../state/BuilderContext.ts'
 import { type BuilderAction, findInsertionPoint, steps } from '../state/builderState.ts'

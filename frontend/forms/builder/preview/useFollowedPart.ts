@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { PageModel, PanelModel, Question, SurveyModel } from 'survey-core'
+import type { FormNode } from '#resources/forms/content/formNodes.ts'
 import { isSamePath, type Path } from '#resources/forms/content/json.ts'
-import type { FormNode } from '#resources/forms/content/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 
 /**

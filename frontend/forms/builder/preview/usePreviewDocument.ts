@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import type { JsonObject } from '#resources/forms/content/json.ts'
 import { excessesOf } from '#resources/forms/content/limits.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 
 /** Milliseconds without a change before the preview renders again, so that typing need not wait for it. */

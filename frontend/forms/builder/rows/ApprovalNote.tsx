@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { findNearestFormNode } from '#resources/forms/content/formNodes.ts'
 import { localiseText } from '#resources/forms/content/json.ts'
-import { findNearestFormNode } from '#resources/forms/content/parts.ts'
 import { formCalls } from '#resources/forms/formsCalls.ts'
 import { call } from '../../../base/call.ts'
 import { LoadFailed } from '../../../base/ui/LoadFailed.tsx'

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { childKindOf, type FormNode } from '#resources/forms/content/parts.ts'
+import { childKindOf, type FormNode } from '#resources/forms/content/formNodes.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { moveByOne } from '../state/moveByOne.ts'

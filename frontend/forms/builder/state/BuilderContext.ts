@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, type RefObject, useContext } from 'react'
+import type { FormNode } from '#resources/forms/content/formNodes.ts'
 import type { Path } from '#resources/forms/content/json.ts'
-import type { FormNode } from '#resources/forms/content/parts.ts'
 import type { FormProblem } from '#resources/forms/survey/checks.ts'
 import type { BuilderAction, BuilderState } from './builderState.ts'
 

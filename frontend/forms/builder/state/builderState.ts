@@ -7,6 +7,7 @@ import {
   getUsedNames,
   planRemoval,
 } from '#resources/forms/content/edits.ts'
+import { canHoldQuestions, formNodesOf } from '#resources/forms/content/formNodes.ts'
 import { getObjectAtPath, isSamePath, type Json, type JsonObject, type Path } from '#resources/forms/content/json.ts'
 import {
   applyOperationList,
@@ -15,7 +16,6 @@ import {
   invertOperations,
   type Operation,
 } from '#resources/forms/content/operations.ts'
-import { canHoldQuestions, formNodesOf } from '#resources/forms/content/parts.ts'
 import { createFormNode, formNodeTypeOf, type QuestionTypeName } from '#resources/forms/content/questionTypes.ts'
 
 /** One edit by the author, which is undone and redone as a whole. */

@@ -1,6 +1,6 @@
 import { getChildListName } from '#resources/forms/content/edits.ts'
+import { canHoldQuestions, formNodesOf } from '#resources/forms/content/formNodes.ts'
 import { getValueAtPath, type JsonObject, type Path } from '#resources/forms/content/json.ts'
-import { canHoldQuestions, formNodesOf } from '#resources/forms/content/parts.ts'
 import { type BuilderAction, steps } from './builderState.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findNearestFormNode } from '#resources/forms/content/parts.ts'
+import { findNearestFormNode } from '#resources/forms/content/formNodes.ts'
 import { Select } from '../../../base/ui/Select.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'

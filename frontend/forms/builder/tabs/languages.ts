@@ -1,5 +1,5 @@
+import { formNodesOf } from '#resources/forms/content/formNodes.ts'
 import { isObject, type Json, type JsonObject, type Path } from '#resources/forms/content/json.ts'
-import { formNodesOf } from '#resources/forms/content/parts.ts'
 import { settingsOf, settingTypeOf } from '#resources/forms/content/settings.ts'
 
 /** A displayed text of the form, in all its languages. */

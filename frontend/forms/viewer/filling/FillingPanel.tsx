@@ -127,7 +127,7 @@ export default function FillingPanel({ address, studyId, participantId, mayFill,
             timeZone={first.timeZone}
             completedOn={isClosed ? (data.submission?.completedOn ?? null) : null}
             answersElsewhere={lookUpAnswer}
-            asking={requester}
+            queries={requester}
             files={files}
             onChange={filling.onChange}
             onReady={onReady}

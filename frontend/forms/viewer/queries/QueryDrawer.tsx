@@ -51,7 +51,7 @@ export default function QueryDrawer({ submissionId, question, queries, onClose }
         <RecordDrawer
           resource="formQuery"
           parent={{ field: 'formSubmissionId', id: submissionId }}
-          given={{ question: question.name }}
+          preset={{ question: question.name }}
           onCreated={() => setIsRaising(false)}
           onClose={() => setIsRaising(false)}
         />

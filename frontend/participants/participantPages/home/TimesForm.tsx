@@ -47,7 +47,7 @@ export function TimesForm({ siteZone, onSend, onBack }: TimesFormProps) {
         {t('pages.request.hint')} {t('pages.request.clocks', { zone: getZoneName(siteZone, language) })}
       </p>
       {slots.map(({ date, from, until }, slotIndex) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a time has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a time
         <fieldset key={slotIndex} className="own-slot">
           <label htmlFor={`${id}-day-${slotIndex}`}>{t('pages.request.day', { number: slotIndex + 1 })}</label>
           <Input

@@ -27,7 +27,7 @@ export function useAddToBoard(isOpen: boolean) {
           <Suspended fallback={null}>
             <AddParticipantDrawer
               place={target}
-              given={source}
+              preset={source}
               onClose={() => setTarget(null)}
               onAdded={({ id, referralSource }) => {
                 setSource({ referralSource })

@@ -58,7 +58,7 @@ export function CardView({ card, isTabStop, onFocus }: CardViewProps) {
       onDragStart={(event) => {
         if (mayMove) return
         event.preventDefault()
-        moves.tell(t('board.mayNotMove'))
+        moves.announce(t('board.mayNotMove'))
       }}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

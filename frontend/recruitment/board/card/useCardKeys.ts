@@ -24,7 +24,7 @@ export function useCardKeys(card: BoardCard, { moveBy, onMove, onLogCall, onFavo
     const { altKey, shiftKey, currentTarget } = event
     const key = event.key.toLowerCase()
     const mayMove = onMove !== null
-    if (altKey) return !shiftKey && event.key.startsWith('Arrow') && (mayMove ? moveBy(event.key) : moves.tell(t('board.mayNotMove')))
+    if (altKey) return !shiftKey && event.key.startsWith('Arrow') && (mayMove ? moveBy(event.key) : moves.announce(t('board.mayNotMove')))
     if (mayMove && (key === 'x' || (key === ' ' && isCardName(event.target)))) {
       chosen.toggle(card, shiftKey)
       return true
@@ -34,7 +34,7 @@ export function useCardKeys(card: BoardCard, { moveBy, onMove, onLogCall, onFavo
       return true
     }
     if (shiftKey) return false
-    if (key === 'm' && !mayMove) return moves.tell(t('board.mayNotMove'))
+    if (key === 'm' && !mayMove) return moves.announce(t('board.mayNotMove'))
     if (key === 'm') onMove?.()
     else if (key === 'f') onFavourite()
     else if (key === 'l' && onLogCall !== null) onLogCall()

@@ -18,7 +18,7 @@ export function useCardMoves(card: BoardCard) {
   const moveTo = (column: BoardColumn | undefined, after: string | null = null): boolean => {
     if (column === undefined) return false
     const refusal = findBlockingRefusal(card, column, board)
-    if (refusal !== null) return moves.tell(formatRefusal(column, refusal))
+    if (refusal !== null) return moves.announce(formatRefusal(column, refusal))
     moves.move(card, { column, after })
     return true
   }
@@ -38,7 +38,7 @@ export function useCardMoves(card: BoardCard) {
     const currentColumn = columns[columnIndex]
     if (key === 'ArrowRight') return moveTo(columns[columnIndex + 1])
     if (key === 'ArrowLeft') return moveTo(columns[columnIndex - 1])
-    if ((key === 'ArrowUp' || key === 'ArrowDown') && !isByHand) return moves.tell(t('trialboard:board.sorted'))
+    if ((key === 'ArrowUp' || key === 'ArrowDown') && !isByHand) return moves.announce(t('trialboard:board.sorted'))
     if (key === 'ArrowUp') return cardIndex > 0 && moveTo(currentColumn, stack[cardIndex - 2]?.cardId ?? null)
     if (key === 'ArrowDown') return cardIndex < stack.length - 1 && moveTo(currentColumn, stack[cardIndex + 1]?.cardId ?? null)
     return false

@@ -35,9 +35,9 @@ export interface Moves {
   /** Changes fields of a card. @param valueText new value, for screen readers */
   readonly change: (card: BoardCard, changes: ResourceInput<'participantStudy'>, valueText: string) => void
   /** Explains to the user why a key does nothing. @returns true, because the key is handled */
-  readonly tell: (words: string) => true
+  readonly announce: (message: string) => true
   /** Text about the last move or change for screen readers. */
-  readonly said: string
+  readonly announcement: string
 }
 
 export interface MoveOptions {
@@ -122,7 +122,7 @@ export function useMoves(
 
   return {
     intents,
-    said: announcement,
+    announcement: announcement,
     move(card, target) {
       const { column, after } = target
       const { cardId, version } = card
@@ -140,7 +140,7 @@ export function useMoves(
       moveTogether(cards, target, options)
       announce(texts.moved(cards, target.column.name))
     },
-    tell(message) {
+    announce(message) {
       showRejection(message, [])
       return true
     },

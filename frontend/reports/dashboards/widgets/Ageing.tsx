@@ -11,14 +11,14 @@ import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
 /** Participants in screening by column of the board and days since they were added. Each figure leads to its list. */
-export function Ageing({ told, studyId }: WidgetProps<readonly AgeingLine[]>) {
+export function Ageing({ figures, studyId }: WidgetProps<readonly AgeingLine[]>) {
   const { t } = useTranslation('dashboard')
   const [lowerDays, upperDays] = ageingDays
   const path = useParticipationsPath()(useCountedStudy(studyId))
   const lists = createAgeingLists(todayFor())
   const addressOf = (columnId: string, index: number) =>
     path === null ? {} : { to: withFilters(path, { columnId, ...lists[index] }, participantStudy.list.quick) }
-  if (told.length === 0) return <EmptyPanel words={t('widgets.ageing.none')} />
+  if (figures.length === 0) return <EmptyPanel words={t('widgets.ageing.none')} />
   return (
     <Bars
       head={t('widgets.ageing.column')}
@@ -28,7 +28,7 @@ export function Ageing({ told, studyId }: WidgetProps<readonly AgeingLine[]>) {
           { key: 'some', label: t('widgets.ageing.between', { from: lowerDays + 1, to: upperDays }) },
           { key: 'many', label: t('widgets.ageing.more', { days: upperDays }) },
         ],
-        groups: told.map(({ columnId, column, counts }) => ({
+        groups: figures.map(({ columnId, column, counts }) => ({
           key: columnId,
           label: column,
           figures: counts.map((count, index) => ({ count, ...addressOf(columnId, index) })),

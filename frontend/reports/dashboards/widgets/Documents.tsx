@@ -14,8 +14,8 @@ import { useEnter } from './useEnter.ts'
 /** Recently added documents. While the shared layout is edited, an input sets the number of days. */
 export function Documents(props: WidgetProps<DocumentFigures>) {
   const { t } = useTranslation('dashboard')
-  const { told, studyId, arrangement } = props
-  const { documents, lastUpdatedDays } = told
+  const { figures, studyId, arrangement } = props
+  const { documents, lastUpdatedDays } = figures
   return (
     <>
       {documents.length === 0 ? (
@@ -44,7 +44,7 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
   )
 }
 
-function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
+function Days({ figures, studyId }: WidgetProps<DocumentFigures>) {
   const { t } = useTranslation('dashboard')
   const id = useId()
   const { mayEnter, enter } = useEnter(studyId)
@@ -55,7 +55,7 @@ function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
       studyId === null
         ? call(dashboardCalls.enterDocumentConfig, { input })
         : call(dashboardCalls.enterDocumentConfigOfStudy, { params: { studyId }, input })
-    if (lastUpdatedDays !== told.lastUpdatedDays) void enter(send, t('entry.documentsDone'))
+    if (lastUpdatedDays !== figures.lastUpdatedDays) void enter(send, t('entry.documentsDone'))
   }
   return (
     <div className="dashboard-picture-form">
@@ -65,7 +65,7 @@ function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
         min={1}
         max={mostUpdatedDays}
         precision={0}
-        defaultValue={told.lastUpdatedDays}
+        defaultValue={figures.lastUpdatedDays}
         onBlur={({ target }) => saveDays(Number(target.value))}
         onPressEnter={({ currentTarget }) => saveDays(Number(currentTarget.value))}
       />

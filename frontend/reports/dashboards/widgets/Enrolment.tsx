@@ -15,7 +15,7 @@ import type { WidgetProps } from './types.ts'
 /**
  * Enrolment by month against goal and plan, with a forecast at its current rate. Each month opens the list of the participants who were enrolled by its end.
  */
-export function Enrolment({ told: { months, goal, forecast, reaches, plan, alerts }, studyId }: WidgetProps<EnrolmentFigures>) {
+export function Enrolment({ figures: { months, goal, forecast, reaches, plan, alerts }, studyId }: WidgetProps<EnrolmentFigures>) {
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const formatMonth = (month: string) => formatSpanLabel('month', month, i18n.language)

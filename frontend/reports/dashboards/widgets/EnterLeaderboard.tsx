@@ -3,7 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryCodes } from '#resources/core/values/places.ts'
+import { countryCodes } from '#resources/core/values/countries.ts'
 import {
   type LeaderboardFigures,
   type LeaderboardLine,
@@ -31,16 +31,16 @@ const createLine = ({ principalInvestigator, country, randomized }: LeaderboardL
 })
 
 /** Enters a leaderboard that replaces the computed one, or restores the computed one. */
-export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigures>) {
+export function EnterLeaderboard({ figures, studyId }: WidgetProps<LeaderboardFigures>) {
   const { t, i18n } = useTranslation('dashboard')
   const { mayEnter, isSending, enter } = useEnter(studyId)
-  const [lines, setLines] = useState<readonly Line[]>(() => told.lines.map(createLine))
+  const [lines, setLines] = useState<readonly Line[]>(() => figures.lines.map(createLine))
   if (!mayEnter) return null
   const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
   const change = (key: string, changed: Partial<LeaderboardLine>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
   const send = (enteredLines: readonly LeaderboardLine[] | null) => () => {
-    const input = { lines: enteredLines, revision: told.revision }
+    const input = { lines: enteredLines, revision: figures.revision }
     return studyId === null
       ? call(dashboardCalls.enterLeaderboard, { input })
       : call(dashboardCalls.enterLeaderboardOfStudy, { params: { studyId }, input })
@@ -98,7 +98,7 @@ export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigur
         >
           {t('entry.save')}
         </Button>
-        {told.isEntered && <Button onClick={() => void enter(send(null), t('entry.leaderboardDone'))}>{t('entry.countAgain')}</Button>}
+        {figures.isEntered && <Button onClick={() => void enter(send(null), t('entry.leaderboardDone'))}>{t('entry.countAgain')}</Button>}
       </div>
     </div>
   )

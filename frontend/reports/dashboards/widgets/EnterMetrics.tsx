@@ -9,16 +9,19 @@ import type { WidgetProps } from './types.ts'
 import { useEnter } from './useEnter.ts'
 
 /** Enters figures that replace the computed ones. Empty figures are computed. */
-export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
+export function EnterMetrics({ figures, studyId }: WidgetProps<Metrics>) {
   const { t } = useTranslation('dashboard')
   const id = useId()
   const { mayEnter, isSending, enter } = useEnter(studyId)
   const [values, setValues] = useState(
-    () => Object.fromEntries(metricNames.map((name) => [name, told.entered.includes(name) ? told[name] : null])) as unknown as MetricsEntry,
+    () =>
+      Object.fromEntries(
+        metricNames.map((name) => [name, figures.entered.includes(name) ? figures[name] : null]),
+      ) as unknown as MetricsEntry,
   )
   if (!mayEnter) return null
   const send = () => {
-    const input = { ...values, revision: told.revision }
+    const input = { ...values, revision: figures.revision }
     return studyId === null
       ? call(dashboardCalls.enterMetrics, { input })
       : call(dashboardCalls.enterMetricsOfStudy, { params: { studyId }, input })

@@ -16,7 +16,7 @@ type Filters = Readonly<Record<string, string | readonly string[]>>
 /**
  * Recruitment steps in order: the share of participants who reached each step, and how long it took. Each figure links to its list.
  */
-export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>) {
+export function Funnel({ figures: { steps }, studyId }: WidgetProps<FunnelFigures>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const added = steps[0]?.count ?? 0

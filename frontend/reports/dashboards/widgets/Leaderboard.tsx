@@ -17,12 +17,12 @@ import type { WidgetProps } from './types.ts'
  */
 export function Leaderboard(props: WidgetProps<LeaderboardFigures>) {
   const { t } = useTranslation('dashboard')
-  const { told, arrangement, studyId } = props
+  const { figures, arrangement, studyId } = props
   return (
     <>
-      <Lines lines={told.lines} basis={told.basis} studyId={studyId} />
-      {told.isEntered && <p className="dashboard-note">{t('entry.byHand')}</p>}
-      {arrangement !== null && <EnterLeaderboard key={String(told.isEntered)} {...props} />}
+      <Lines lines={figures.lines} basis={figures.basis} studyId={studyId} />
+      {figures.isEntered && <p className="dashboard-note">{t('entry.byHand')}</p>}
+      {arrangement !== null && <EnterLeaderboard key={String(figures.isEntered)} {...props} />}
     </>
   )
 }

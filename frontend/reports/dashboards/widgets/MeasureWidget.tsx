@@ -8,7 +8,7 @@ import { useCountedStudy } from '../../measures/useCountedStudy.ts'
 import type { WidgetProps } from './types.ts'
 
 /** One measure with its declared chart. Each figure links to its list. */
-export function MeasureWidget({ told, widget: { type }, studyId }: WidgetProps<MeasureFigures>) {
+export function MeasureWidget({ figures, widget: { type }, studyId }: WidgetProps<MeasureFigures>) {
   const countedStudy = useCountedStudy(studyId)
   const { measure: name }: Widget = widgets[type]
   if (name === undefined) return null
@@ -19,7 +19,7 @@ export function MeasureWidget({ told, widget: { type }, studyId }: WidgetProps<M
   return (
     <MeasureChart
       measure={measure}
-      summary={told}
+      summary={figures}
       {...(listedStudy === null || study === null ? {} : { within: { [study]: listedStudy } })}
     />
   )

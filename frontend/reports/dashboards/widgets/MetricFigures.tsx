@@ -8,8 +8,8 @@ import type { WidgetProps } from './types.ts'
 export function MetricFigures(props: WidgetProps<Metrics>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
-  const { told } = props
-  const { entered } = told
+  const { figures } = props
+  const { entered } = figures
   return (
     <>
       <ul className="dashboard-lines">
@@ -17,7 +17,7 @@ export function MetricFigures(props: WidgetProps<Metrics>) {
           <li key={name}>
             {t(`widgets.metrics.${name}`)}
             {entered.includes(name) && <span className="dashboard-note">{t('entry.byHand')}</span>}
-            <strong>{told[name] === null ? '—' : numbers.format(told[name])}</strong>
+            <strong>{figures[name] === null ? '—' : numbers.format(figures[name])}</strong>
           </li>
         ))}
       </ul>

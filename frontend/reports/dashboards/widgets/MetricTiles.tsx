@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PartResult } from '#resources/core/answers/part.ts'
+import type { PartResult } from '#resources/core/answers/partResult.ts'
 import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import { type MetricName, type Metrics, metricNames } from '#resources/reports/dashboardAnswers.ts'
 import { type FigureTermName, figureTerms } from '#resources/reports/figureTerms.ts'

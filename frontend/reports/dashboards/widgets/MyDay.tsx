@@ -7,12 +7,12 @@ import { inAllStudies } from '../../../base/session/chosenStudy.ts'
 import type { WidgetProps } from './types.ts'
 
 /** Activities of the reader's day by kind. Each number links to a page that shows the same number. */
-export function MyDay({ told, studyId }: WidgetProps<DayFigures>) {
+export function MyDay({ figures, studyId }: WidgetProps<DayFigures>) {
   const { t } = useTranslation(['dashboard', 'dailyActivities'])
   const numbers = useNumbers()
   const day = pageNamed('dailyActivities').path
   const addressOf = (kind: string) => (studyId === null ? inAllStudies(`${day}?kind=${kind}`) : `${day}?kind=${kind}&study=${studyId}`)
-  const open = Object.entries(told).filter(([, { count }]) => count > 0)
+  const open = Object.entries(figures).filter(([, { count }]) => count > 0)
   if (open.length === 0) return <p className="dashboard-note">{t('dailyActivities:nothing')}</p>
   return (
     <>

@@ -21,15 +21,15 @@ interface MarkedSite extends SiteFigure {
 }
 
 /** Number of enrolled participants at each site, on a map and in a table. Each number links to its list. */
-export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]>) {
+export function SiteFigures({ studyId, figures }: WidgetProps<readonly SiteFigure[]>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const tiles = useTiles()
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const path = useParticipationsPath()(useCountedStudy(studyId))
-  if (told.length === 0) return <EmptyPanel words={t('widgets.siteMap.none')} />
+  if (figures.length === 0) return <EmptyPanel words={t('widgets.siteMap.none')} />
   const sum = (sites: readonly SiteFigure[]) => sites.reduce((total, { enrolled }) => total + enrolled, 0)
-  const items = told.filter(hasPlace).map((each) => ({
+  const items = figures.filter(hasPlace).map((each) => ({
     ...each,
     words: t('widgets.siteMap.mark', { site: each.name, count: each.enrolled, figure: numbers.format(each.enrolled) }),
   }))
@@ -58,7 +58,7 @@ export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]
             </tr>
           </thead>
           <tbody>
-            {told.map(({ id, name, enrolled }) => (
+            {figures.map(({ id, name, enrolled }) => (
               <tr key={id} data-chosen={selectedIds.includes(id) || undefined}>
                 <th scope="row">{name}</th>
                 <td className="field-number">

@@ -3,4 +3,4 @@ import { SiteRankingTable } from '../../measures/SiteRankingTable.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** Sites of the study, sorted by the days since their last enrolment. */
-export const SiteRanking = ({ told }: WidgetProps<readonly RankedSite[]>) => <SiteRankingTable sites={told} />
+export const SiteRanking = ({ figures }: WidgetProps<readonly RankedSite[]>) => <SiteRankingTable sites={figures} />

@@ -12,17 +12,17 @@ import type { WidgetProps } from './types.ts'
 import { useStudySitesPath } from './useStudySitesPath.ts'
 
 /** Status of a study, or the number of studies by status. Each number opens its list for readers who may open studies. */
-export function StudyStatus({ told, studyId }: WidgetProps<StatusOfStudy | StudiesByStatus>) {
+export function StudyStatus({ figures, studyId }: WidgetProps<StatusOfStudy | StudiesByStatus>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const { can } = useSession()
   const sitesPath = useStudySitesPath(studyId)
-  if (told.kind === 'organisation')
-    return told.groups.length === 0 ? (
+  if (figures.kind === 'organisation')
+    return figures.groups.length === 0 ? (
       <p className="dashboard-note">{t('widgets.status.none')}</p>
     ) : (
       <ul className="dashboard-lines">
-        {told.groups.map(({ status, count }) => (
+        {figures.groups.map(({ status, count }) => (
           <li key={status}>
             <FieldValueText resource="study" name="status" value={status} />
             <Figure to={can('ADMIN_STUDY') ? withFilters(studies.screens.list, { status }, studies.list.quick) : null}>
@@ -36,18 +36,18 @@ export function StudyStatus({ told, studyId }: WidgetProps<StatusOfStudy | Studi
     <ul className="dashboard-lines">
       <li>
         {t('widgets.status.now')}
-        <FieldValueText resource="study" name="status" value={told.status} />
+        <FieldValueText resource="study" name="status" value={figures.status} />
       </li>
       <li>
         {t('widgets.status.sites')}
         <Figure to={sitesPath}>
-          {t('widgets.status.open', { open: numbers.format(told.openSites), all: numbers.format(told.sites) })}
+          {t('widgets.status.open', { open: numbers.format(figures.openSites), all: numbers.format(figures.sites) })}
         </Figure>
       </li>
-      {told.recruitmentStartedOn !== null && (
+      {figures.recruitmentStartedOn !== null && (
         <li>
           {t('widgets.status.since')}
-          <strong>{formatDate(told.recruitmentStartedOn)}</strong>
+          <strong>{formatDate(figures.recruitmentStartedOn)}</strong>
         </li>
       )}
     </ul>

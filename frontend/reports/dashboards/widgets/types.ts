@@ -2,10 +2,10 @@ import type { DashboardElements, DashboardWidget } from '#resources/reports/dash
 import type { Arrangement } from '../useArrangement.ts'
 
 /** Props of a widget's body. */
-export interface WidgetProps<Told = unknown> {
+export interface WidgetProps<Figures = unknown> {
   readonly studyId: string | null
   readonly widget: DashboardWidget
-  readonly told: Told
+  readonly figures: Figures
   readonly elements: DashboardElements
   /** Null unless the layout is being edited. */
   readonly arrangement: Arrangement | null

@@ -4,7 +4,7 @@ import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { FieldCell } from '../../../engine/FieldCell.tsx'
 import { FigureInfo } from '../../measures/FigureInfo.tsx'
 import { PlanLine } from '../../measures/PlanStatus.tsx'
-import { Enrolment, NextStep, StudyName } from './pieces.tsx'
+import { Enrolment, NextStep, StudyName } from './studyCells.tsx'
 
 /** A card for each study. */
 export function StudyCards({ studies }: { readonly studies: readonly PortfolioStudy[] }) {

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../../base/ui/ScrollArea.tsx'
 import { FieldCell } from '../../../engine/FieldCell.tsx'
 import { FigureInfo } from '../../measures/FigureInfo.tsx'
-import { Enrolment, NextStep, StudyName } from './pieces.tsx'
+import { Enrolment, NextStep, StudyName } from './studyCells.tsx'
 
 /** One row per study. */
 export function StudyTable({ studies }: { readonly studies: readonly PortfolioStudy[] }) {

@@ -51,7 +51,7 @@ export function PhoneMenu({ resource, list, actions, onDisplay, children }: Phon
 
 /** Returns the items of the views if the list shows no tabs of views. */
 function useUntabbedViews(resource: string, list: ResourceListState) {
-  const { views, hasFailed } = useViews(resource, { isAsked: !list.isInside })
+  const { views, hasFailed } = useViews(resource, { isEnabled: !list.isInside })
   const { items, dialogs } = useViewItems({ resource, list, others: views, hasStandard: list.view.id !== null, hasFailed })
   const hasTabs = !list.hasOwnRows && (views.length > 0 || list.view.id !== null)
   return { items: list.isInside || hasTabs ? [] : items, dialogs }
