@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 it('marks the parts of a form that only unblinded roles see', async () => {
-  const elements: readonly JsonObject[] = [
+  const elements: JsonObject[] = [
     { type: 'text', name: 'volume' },
     { type: 'text', name: 'product', unblindedOnly: true },
   ]
