@@ -12,5 +12,5 @@ it('no test replaces or resets modules, which it shares with other files', () =>
   expect(findFilesWith(/\bvi\.(mock|doMock|resetModules)\(/)).toEqual([])
 })
 
-it('no test has a time limit of its own, which a busy machine would exceed', () =>
+it('no test has a separate time limit, which a busy machine would exceed', () =>
   expect(findFilesWith(/^\s*(\}, )?\d+_000\)?,?$|\{ timeout: [\d_]+ \}, (async )?\(/m)).toEqual([]))

@@ -89,11 +89,11 @@ const filedPerPerson = [
  * @param teams number of people for whom the rules expect documents, by site
  */
 export function secondFilingPlans(teams: readonly number[]): readonly FilingPlan[] {
-  const ofStudy: FilingPlan = {
+  const studyDocuments: FilingPlan = {
     ...{ code: '1.1', version: '1.0', days: 455, status: 'REVIEWED' },
     name: { en: 'Protocol CARDINAL 1.0.pdf', fr: 'Protocole B 1.0.pdf' },
   }
-  const ofSites = teams.flatMap((people, site): readonly FilingPlan[] => {
+  const siteDocuments = teams.flatMap((people, site): readonly FilingPlan[] => {
     const isLast = site === teams.length - 1
     const numbered = (name: Texts, mark: string): Texts => ({ en: `${name.en} ${mark}.pdf`, fr: `${name.fr} ${mark}.pdf` })
     return [
@@ -113,7 +113,7 @@ export function secondFilingPlans(teams: readonly number[]): readonly FilingPlan
       ),
     ]
   })
-  return [ofStudy, ...ofSites]
+  return [studyDocuments, ...siteDocuments]
 }
 
 /** The document that is not applicable at the second study site. */

@@ -2,7 +2,7 @@ import { hasControlCharacter, removeControlCharacters } from '#resources/core/va
 
 /**
  * Removes control characters from text that is pasted into a field: word processors write some as line breaks. The server rejects them, and
- * nobody can find an invisible character in what they typed.
+ * a user cannot find an invisible character in a text.
  */
 export const cleanPastes = (): void => addEventListener('paste', cleanPaste, { capture: true })
 

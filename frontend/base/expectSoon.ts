@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 /**
  * Waits until an expectation about the screen holds. Between two attempts, responses of the server reach the components: queries publish
- * them in a task of their own.
+ * them in a separate task.
  */
 export const expectSoon = (expectation: () => void): Promise<void> =>
   vi.waitFor(

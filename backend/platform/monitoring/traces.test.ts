@@ -76,7 +76,7 @@ const spanNamed = (name: string): ReceivedSpan => {
 const childrenOf = ({ spanId }: ReceivedSpan): readonly ReceivedSpan[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
 describe('traces', () => {
-  test('a request is a span with its method, route, status and correlation id, in a trace of its own', () => {
+  test('a request is a span with its method, route, status and correlation id, in a separate trace', () => {
     const added = spans.filter(({ name }) => name === 'POST participants/addParticipant')
     expect(added.map(({ attributes }) => attributes)).toContainEqual({
       'http.request.method': 'POST',

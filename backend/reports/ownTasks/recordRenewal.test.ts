@@ -27,24 +27,24 @@ async function renewalsOf(user: string): Promise<readonly string[]> {
 const expectedId = async (documentTypeId: string): Promise<string> => (await binder.expected(documentTypeId))[0]?.id ?? ''
 
 it('asks the user who filed a document of a site or of a study to renew it, before and after its expiry', async () => {
-  const [expired, expiring, ofStudy] = [
+  const [expired, expiring, studyDocument] = [
     await binder.createRule({ per: 'SITE' }),
     await binder.createRule({ per: 'SITE' }),
     await binder.createRule({ per: 'STUDY' }),
   ]
   await binder.fileReviewed(expired, { expiresOn: inDays(-2) })
   await binder.fileReviewed(expiring, { expiresOn: inDays(20) })
-  await binder.fileReviewed(ofStudy, { siteId: null, expiresOn: inDays(-2) })
+  await binder.fileReviewed(studyDocument, { siteId: null, expiresOn: inDays(-2) })
   const current = await binder.createRule({ per: 'SITE' })
   await binder.fileReviewed(current, { expiresOn: inDays(200) })
-  const ids = [await expectedId(expired), await expectedId(expiring), await expectedId(ofStudy)]
+  const ids = [await expectedId(expired), await expectedId(expiring), await expectedId(studyDocument)]
   const renewals = await renewalsOf(coordinator)
   expect(renewals).toEqual(expect.arrayContaining(ids))
   expect(renewals).not.toContain(await expectedId(current))
   for (const id of ids) expect(await renewalsOf(investigator)).not.toContain(id)
 })
 
-it('asks the member of the site team whom a document concerns to renew it, whoever filed it', async () => {
+it('asks the member of the site team whom a document concerns to renew it, also when a colleague filed it', async () => {
   const type = await binder.createRule({ per: 'PERSON', siteRoles: ['COORDINATOR'] })
   const filed = await binder.file(type, { userId: binder.personId, expiresOn: inDays(-2) }, investigator)
   expect(filed.status, JSON.stringify(filed.error)).toBe(201)
