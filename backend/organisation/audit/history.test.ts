@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { todayOf, waitUntil } from '../../app/testing/accessBench.ts'
+import { anyRank } from '../../app/testing/anyRank.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -50,7 +51,7 @@ async function enrolAtSharedSite(): Promise<void> {
       mine as (insert into study_site_assignment (org_id, id, study_id, site_id, user_id, site_role)
         select org_id, gen_random_uuid(), study_id, site_id, $2, 'MONITOR' from pair on conflict do nothing)
       insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status, column_id, rank)
-        select org_id, gen_random_uuid(), study_id, site_id, $3, 'IN_SCREENING', (select id from board_column where board_column.study_id = pair.study_id order by rank limit 1), gen_random_uuid()::text
+        select org_id, gen_random_uuid(), study_id, site_id, $3, 'IN_SCREENING', (select id from board_column where board_column.study_id = pair.study_id order by rank limit 1), ${anyRank}
         from pair`,
     [userIds[coordinator], userIds[admin], person],
   )

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyRank } from '../../app/testing/anyRank.ts'
 import { startSecondNode, type TestNode, testNode } from '../../app/testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -233,7 +234,7 @@ describe('the report of unlocks', () => {
     await node.ownerQuery(
       `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
         select org_id, gen_random_uuid(), $1, study_id, site_id, 'IN_SCREENING',
-          (select id from board_column where board_column.study_id = study_site.study_id order by rank limit 1), gen_random_uuid()::text from study_site where org_id = $2 limit 1`,
+          (select id from board_column where board_column.study_id = study_site.study_id order by rank limit 1), ${anyRank} from study_site where org_id = $2 limit 1`,
       [unlockRow?.id, orgId],
     )
     const report = await call(`activity/unlocks?participantId=${unlockRow?.id}`, { as: admin })

@@ -3,6 +3,7 @@ import { refs } from '#resources/core/fields/index.ts'
 import { defineResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { MergeAnswer } from '#resources/participants/duplicateAnswers.ts'
+import { anyRank } from '../../app/testing/anyRank.ts'
 import { sharedNode, type TestNode } from '../../app/testing/index.ts'
 import { listParticipantReferences } from './references.ts'
 
@@ -55,7 +56,7 @@ const listStudySites = () =>
 async function enrol(participantId: string, studySite: { studyId: string; siteId: string } | undefined): Promise<string> {
   const [row] = await node.ownerQuery<{ id: string }>(
     `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
-     select org_id, gen_random_uuid(), id, $2, $3, 'ENROLLED', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1 returning id`,
+     select org_id, gen_random_uuid(), id, $2, $3, 'ENROLLED', (select id from board_column where study_id = $2 order by rank limit 1), ${anyRank} from participant where id = $1 returning id`,
     [participantId, studySite?.studyId, studySite?.siteId],
   )
   return row?.id ?? ''

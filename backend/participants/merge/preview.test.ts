@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MergePreview } from '#resources/participants/duplicateAnswers.ts'
+import { anyRank } from '../../app/testing/anyRank.ts'
 import { sharedNode, type TestNode } from '../../app/testing/index.ts'
 
 let node: TestNode
@@ -27,7 +28,7 @@ const enrol = (participantId: string, index: number) =>
   node.ownerQuery(
     `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
      select participant.org_id, gen_random_uuid(), participant.id, study_id, site_id, 'ENROLLED',
-       (select id from board_column where board_column.study_id = study_site.study_id order by rank limit 1), gen_random_uuid()::text
+       (select id from board_column where board_column.study_id = study_site.study_id order by rank limit 1), ${anyRank}
      from participant join study_site on study_site.org_id = participant.org_id
      where participant.id = $1 and study_id = (select study_id from study_site where org_id = participant.org_id
        group by study_id order by study_id offset $2 limit 1) limit 1`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '#resources/core/values/day.ts'
+import { anyRank } from '../../app/testing/anyRank.ts'
 import { type TestNode, testNode } from '../../app/testing/index.ts'
 import { giveConsent } from '../comments/testParticipants.ts'
 
@@ -301,7 +302,7 @@ describe('studies of a participant', () => {
     await assign([{ participantId: id, ...ownStudySite }])
     await node.ownerQuery(
       `insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
-        select org_id, gen_random_uuid(), $1, $2, $3, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1`,
+        select org_id, gen_random_uuid(), $1, $2, $3, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), ${anyRank} from participant where id = $1`,
       [id, foreignStudySite.studyId, foreignStudySite.siteId],
     )
     expect((await call('GET', `participant/${id}/studies`)).data.map(({ studyId }) => studyId)).toEqual([ownStudySite.studyId])

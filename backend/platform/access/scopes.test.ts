@@ -6,6 +6,7 @@ import { user } from '#resources/organisation/user.ts'
 import { participant } from '#resources/participants/participant.ts'
 import { participantStudy } from '#resources/recruitment/participantStudy.ts'
 import { type AccessBench, accessBench, createCaller } from '../../app/testing/accessBench.ts'
+import { anyRank } from '../../app/testing/anyRank.ts'
 import { conditionsOfScans, plansOf } from '../../app/testing/plans.ts'
 import type { Caller, StudySitePair } from '../common/caller.ts'
 import { toStatement } from '../engine/statement.ts'
@@ -73,7 +74,7 @@ describe('myStudies', () => {
     const enrolAt = (participantId: string, { studyId, siteId }: StudySitePair) =>
       bench.query(
         `insert into participant_study (org_id, id, participant_id, study_id, site_id, column_id, rank)
-          values ($1, gen_random_uuid(), $2, $3, $4, (select id from board_column where study_id = $3 order by rank limit 1), gen_random_uuid()::text)`,
+          values ($1, gen_random_uuid(), $2, $3, $4, (select id from board_column where study_id = $3 order by rank limit 1), ${anyRank})`,
         [orgId, participantId, studyId, siteId],
       )
     const listVisible = async () => (await idsOf(participant, caller)).filter((id) => id === firstId || id === secondId)

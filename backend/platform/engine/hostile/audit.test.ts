@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyRank } from '../../../app/testing/anyRank.ts'
 import { type TestNode, testNode } from '../../../app/testing/index.ts'
 
 /** Reading the history of the whole organisation gives no access to its participants. */
@@ -55,7 +56,7 @@ test('the audit trail names a participant as soon as they are in a study site of
   )
   await node.ownerQuery(
     `insert into participant_study (org_id, id, study_id, site_id, participant_id, recruitment_status, column_id, rank)
-      values ($1, gen_random_uuid(), $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text)`,
+      values ($1, gen_random_uuid(), $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), ${anyRank})`,
     [...values, id],
   )
   expect((await read(`participant/${id}`)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anyRank } from '../../../app/testing/anyRank.ts'
 import { codesOf, type TestNode, testNode } from '../../../app/testing/index.ts'
 import { giveConsent } from '../../../participants/comments/testParticipants.ts'
 import type { Statement } from '../../database/types.ts'
@@ -269,7 +270,7 @@ test('a page of a hundred rows takes as many statements as a page of one, by ind
       place as (select study_id, (array_agg(site_id))[1] as site_id from study_site where org_id = $1 group by study_id limit 10)
       insert into participant_study (org_id, id, participant_id, study_id, site_id, recruitment_status, column_id, rank)
       select $1, gen_random_uuid(), person.id, place.study_id, place.site_id, 'ENROLLED',
-          (select id from board_column where study_id = place.study_id order by rank limit 1), gen_random_uuid()::text from person cross join place`,
+          (select id from board_column where study_id = place.study_id order by rank limit 1), ${anyRank} from person cross join place`,
     [orgId],
   )
   await node.ownerQuery('analyze')
