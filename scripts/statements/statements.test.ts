@@ -18,6 +18,7 @@ const runtimeStatements: Readonly<Record<string, string>> = {
   'backend/app/backup/': 'copies every table, by the names that the database answers',
   'backend/platform/database/': 'runs the statements of others, migrations and roles',
   'scripts/statements/': 'prepares the statements of others',
+  'scripts/migrations/upgrade/': 'fills and reads every table of an earlier release, by its catalog',
   'backend/organisation/audit/exportRows.ts 1': 'conditions on what this caller may see',
   'backend/organisation/audit/recordNames.ts 1': 'a table for each kind of record',
   'backend/organisation/audit/historyCalls.ts 2': 'a table for each kind of record',
