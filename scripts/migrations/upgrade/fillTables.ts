@@ -60,7 +60,7 @@ async function insertRow(owner: pg.Client, table: CatalogTable, input: RowInput)
   const columns = table.columns.filter(({ name, default: standard }) => standard === null || solved.has(name))
   const findValue = (name: string): string => solved.get(name) ?? options.get(name)?.[0] ?? 'null'
   await owner.query(
-    // By hand: the tables of an earlier release have no declarations any more.
+    // By hand: the tables of an earlier release have no declarations now.
     `insert into "${table.name}" (${columns.map(({ name }) => `"${name}"`).join(', ')})
       values (${columns.map(({ name }) => findValue(name)).join(', ')})`,
   )
