@@ -172,7 +172,9 @@ it('raises one query with a notice for an eligibility that the answers do not gi
   expect(await readQueries(wronglyExcluded)).toMatchObject([
     { question: 'consents', text: expect.stringContaining('stored as not eligible') },
   ])
-  expect(await readQueries(otherReasons)).toMatchObject([{ question: 'adult', text: expect.stringContaining('other reasons') }])
+  expect(await readQueries(otherReasons)).toMatchObject([
+    { question: 'adult', text: expect.stringContaining('differ from the stored reasons') },
+  ])
   expect(await readQueries(right)).toEqual([])
   expect(await forms.read(wronglyEligible)).toMatchObject({ status: 'COMPLETED', eligibility: 'ELIGIBLE' })
   const events = await node.ownerQuery(
