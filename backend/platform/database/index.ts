@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../common/startError.ts'
 import type { Config } from '../config/config.ts'
@@ -138,9 +139,15 @@ async function createIfMissing(address: string): Promise<void> {
   }
 }
 
-/** Stops the server unless other nodes or commands use the same data folder: the last one stops it. */
+/**
+ * Stops the server unless other nodes or commands use the same data folder: the last one stops it. The server still counts connections for
+ * a moment after they are closed, so it is asked again for two seconds.
+ */
 async function stopUnlessShared(server: EmbeddedServer): Promise<void> {
-  if (!(await isShared(server).catch(() => false))) await server.stop()
+  for (const deadline = Date.now() + 2000; ; await pause(50)) {
+    if (!(await isShared(server).catch(() => false))) return server.stop()
+    if (Date.now() > deadline) return
+  }
 }
 
 async function isShared(server: EmbeddedServer): Promise<boolean> {

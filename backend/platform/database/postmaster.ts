@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../common/startError.ts'
 
 /** The entries of a running server in its data folder's pid file. */
 interface Postmaster {
@@ -11,6 +12,7 @@ interface Postmaster {
 /**
  * Returns the server that runs on this data, or null. If a crash left the file and its process number now belongs to another process, the
  * file is removed, since PostgreSQL would take that process for a running server.
+ * @throws StartError if the server runs on another folder, from which this one was copied: a node would write to the other database
  */
 export function readPostmaster(data: string): Postmaster | null {
   const path = join(data, 'postmaster.pid')
@@ -29,8 +31,19 @@ export function readPostmaster(data: string): Postmaster | null {
     rmSync(path, { force: true })
     return null
   }
+  const folder = lines[1] ?? ''
+  if (folder !== '' && !isSameFolder(folder, data))
+    throw new StartError(
+      `${data} was copied from ${folder} while the database there was running. Stop that node and copy the folder again, or restore a backup.`,
+    )
   const state = lines[7] === 'ready' || lines[7] === 'stopping' ? lines[7] : 'starting'
   return { pid, socket: lines[4] ?? '', state }
+}
+
+/** True if both paths are the same folder. A folder that does not exist was moved or deleted. */
+function isSameFolder(path: string, other: string): boolean {
+  const [first, second] = [path, other].map((each) => statSync(each, { throwIfNoEntry: false }))
+  return first !== undefined && first.dev === second?.dev && first.ino === second.ino
 }
 
 export function isRunning(pid: number): boolean {
