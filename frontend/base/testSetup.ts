@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+import { getI18n } from 'react-i18next'
 import { afterAll, vi } from 'vitest'
 import { setState } from './sessionStore.ts'
 
@@ -9,7 +11,11 @@ window.matchMedia ??= (media: string) =>
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // Test files of a worker share loaded modules and the page. What one file leaves must not reach the next: their order differs in each run.
-afterAll(() => {
+afterAll(async () => {
+  vi.useRealTimers()
+  dayjs.locale('en')
+  const i18n = getI18n() as ReturnType<typeof getI18n> | undefined
+  if (i18n?.isInitialized === true && i18n.language !== 'en') await i18n.changeLanguage('en')
   setState({ status: 'loading' })
   document.body.replaceChildren()
   localStorage.clear()

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { i18n } from '../../base/i18n/i18n.ts'
+import { changeLanguage, i18n } from '../../base/i18n/i18n.ts'
 import { testScreen } from '../../forms/viewer/testScreen.ts'
 import { PageFrame } from './PageFrame.tsx'
 
 const root = testScreen()
 afterEach(async () => {
-  await i18n.changeLanguage('en')
+  await changeLanguage('en')
   localStorage.clear()
 })
 
